@@ -85,6 +85,8 @@ export default [
   route("calendar", "routes/account/calendar/calendar.tsx"),
   route("calendar/feed", "routes/account/calendar/calendar-feed.tsx"),
   route("calendar.ics", "routes/account/calendar/calendar-ics.ts"),
+  route("alerts", "routes/account/alerts/alerts.tsx"),
+  route("alerts/settings", "routes/account/alerts/alert-settings.tsx"),
   route("following", "routes/account/following/following.tsx"),
   route("following/change", "routes/account/following/follow-change.ts"),
   route("lists", "routes/account/lists/lists.tsx"),

@@ -31,7 +31,7 @@ import type { BudgetOf } from "#app/lib/service-events.ts";
 import type { Job } from "#app/lib/jobs/job.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 
-import { matchesJob, openDates, openJobs } from "./jobs.ts";
+import { alertsJob, matchesJob, openDates, openJobs } from "./jobs.ts";
 import { openLibrary } from "./library.ts";
 import type { Log } from "./health/log.ts";
 import { createServiceWatch, type ServiceWatch } from "./health/service-watch.ts";
@@ -117,7 +117,7 @@ export async function openFeatures(
     filmDatabase: opened.filmDatabase,
   });
   const jobs = openJobs(settings, database, log, { origin, saveCatalog: opened.save });
-  for (const job of [own.datesJob, own.counts.job(log)]) jobs.register(job);
+  for (const job of [own.datesJob, own.alertsJob, own.counts.job(log)]) jobs.register(job);
   return {
     pictureColours,
     archiveGate,
@@ -179,7 +179,9 @@ function openOwn(options: OwnOptions) {
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
   const writes = groupWrites(database);
   const { dates, datesJob } = openDates(database, filmDatabase, log);
-  const provideLibrary = openLibrary({ database, writes, catalog, films, dates, onChange });
+  const given = { database, writes, catalog, films, dates, onChange, log };
+  const { defaultSetting } = settings;
+  const library = openLibrary({ ...given, defaultSetting: () => defaultSetting });
   const maySuggest = createRequestLimit(SUGGESTIONS);
   const counts = createDailyCounts({ database });
   const providePlaying = openPlaying(database, writes, () => counts.count("plays"));
@@ -189,9 +191,10 @@ function openOwn(options: OwnOptions) {
       providePlaying(context);
       context.set(suggestLimitContext, maySuggest);
       context.set(messagesContext, messages);
-      provideLibrary(context);
+      library.provide(context);
     },
     datesJob,
+    alertsJob: alertsJob(library.makeAlerts, log),
     counts,
     closing: [writes.close],
   };

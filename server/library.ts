@@ -10,6 +10,10 @@ import {
 } from "#app/features/library/calendar/calendar-context.ts";
 import { createCalendarFeeds } from "#app/features/library/calendar/calendar-feeds.server.ts";
 import { createCalendar } from "#app/features/library/calendar/calendar.server.ts";
+import { createAlertChoices } from "#app/features/library/alerts/alert-choices.server.ts";
+import { alertChoicesContext, alertsContext } from "#app/features/library/alerts/alerts-context.ts";
+import { createAlertsRound } from "#app/features/library/alerts/alerts-round.server.ts";
+import { createAlerts } from "#app/features/library/alerts/alerts.server.ts";
 import { continueContext } from "#app/features/library/continue/continue-context.ts";
 import { createContinueWatching } from "#app/features/library/continue/continue-watching.server.ts";
 import { createFollowLookUp } from "#app/features/library/following/follow-facts.server.ts";
@@ -45,6 +49,8 @@ import { viewsContext } from "#app/features/tracking/views-context.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 
+import type { Log } from "./health/log.ts";
+
 /** More than anybody clicks, with room for what a device queued while it was offline. */
 const WATCHLIST_CHANGES = { most: 240, windowMs: 60_000 };
 /** Two a second: a player reports every ten seconds, and on each pause and seek. */
@@ -59,14 +65,16 @@ interface LibraryOptions {
   onChange: (tags: readonly string[]) => void;
   /** Keeps the dates of what is followed. */
   dates: { lookSoon: () => void };
+  defaultSetting: () => { language: string; region: string };
+  log: Log;
 }
 
 /**
  * The viewers' own data, opened once for the whole process; returns what gives a request access to
- * it.
+ * it, and what makes alerts.
  */
 export function openLibrary(options: LibraryOptions) {
-  const { database, writes, catalog, films, dates, onChange } = options;
+  const { database, writes, catalog, films, dates, onChange, defaultSetting, log } = options;
   const profileOf = createProfileFinder(database);
   const lookUp = createLookUp(catalog, films);
   const filterNames = createNameFilter(catalog, films.allowedFilms);
@@ -95,7 +103,11 @@ export function openLibrary(options: LibraryOptions) {
   const progress = createProgress({ ...own, isRecording });
   const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);
   const mayReportProgress = createRequestLimit(PROGRESS);
-  return (context: RouterContextProvider): void => {
+  const alerts = createAlerts(own);
+  const alertChoices = createAlertChoices(own);
+  const { freeAmong } = films;
+  const makeAlerts = createAlertsRound({ ...own, freeAmong, defaultSetting, log });
+  const provide = (context: RouterContextProvider): void => {
     context.set(viewsContext, views);
     context.set(preferencesContext, preferences);
     context.set(historyContext, history);
@@ -107,9 +119,12 @@ export function openLibrary(options: LibraryOptions) {
     context.set(followsContext, follows);
     context.set(calendarContext, calendar);
     context.set(calendarFeedsContext, feeds);
+    context.set(alertsContext, alerts);
+    context.set(alertChoicesContext, alertChoices);
     context.set(watchlistContext, watchlist);
     context.set(watchlistLimitContext, mayChangeWatchlist);
     context.set(progressContext, progress);
     context.set(progressLimitContext, mayReportProgress);
   };
+  return { provide, makeAlerts };
 }

@@ -50,6 +50,8 @@ import * as progress from "#app/routes/api/progress.ts";
 import * as trackAuth from "#app/routes/api/track-auth.ts";
 import * as trackView from "#app/routes/api/track-view.ts";
 import * as followsEndpoint from "#app/routes/api/follows.ts";
+import * as alerts from "#app/routes/account/alerts/alerts.tsx";
+import * as alertSettings from "#app/routes/account/alerts/alert-settings.tsx";
 import * as calendarFeed from "#app/routes/account/calendar/calendar-feed.tsx";
 import * as calendarIcs from "#app/routes/account/calendar/calendar-ics.ts";
 import * as calendar from "#app/routes/account/calendar/calendar.tsx";
@@ -113,6 +115,8 @@ const routes = {
   "/api/track-view": { ...trackView } as RouteModule,
   "/api/progress": { ...progress } as RouteModule,
   "/history": asBuilt(history),
+  "/alerts": asBuilt(alerts),
+  "/alerts/settings": asBuilt(alertSettings),
   "/calendar": asBuilt(calendar),
   "/calendar/feed": asBuilt(calendarFeed),
   "/calendar.ics": { ...calendarIcs } as RouteModule,

@@ -30,6 +30,9 @@ import {
 } from "#app/features/library/calendar/calendar-context.ts";
 import { createCalendarFeeds } from "#app/features/library/calendar/calendar-feeds.server.ts";
 import { createCalendar } from "#app/features/library/calendar/calendar.server.ts";
+import { createAlertChoices } from "#app/features/library/alerts/alert-choices.server.ts";
+import { alertChoicesContext, alertsContext } from "#app/features/library/alerts/alerts-context.ts";
+import { createAlerts } from "#app/features/library/alerts/alerts.server.ts";
 import { continueContext } from "#app/features/library/continue/continue-context.ts";
 import { createContinueWatching } from "#app/features/library/continue/continue-watching.server.ts";
 import { createFollowLookUp } from "#app/features/library/following/follow-facts.server.ts";
@@ -217,6 +220,8 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
     context.set(followsContext, follows);
     context.set(calendarContext, calendar);
     context.set(calendarFeedsContext, feeds);
+    context.set(alertsContext, createAlerts(own));
+    context.set(alertChoicesContext, createAlertChoices(own));
     context.set(watchlistContext, watchlist);
     context.set(watchedContext, watched);
     context.set(ratingsContext, createRatings(own));

@@ -5,12 +5,16 @@ import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
 import { showMarks } from "./library/watchlist.ts";
 import { isPrerendered, whenShown } from "./when-shown.ts";
 
-/** A tab that returns after this long checks the viewer again, because a session may have ended. */
+/**
+ * A page that opens, or a tab that returns, after this long checks the viewer again: a session may
+ * have ended, and there may be new alerts.
+ */
 const STALE_MS = 5 * 60_000;
 
 /** The viewer that the page shows. */
 let shownVersion: string | undefined;
 let shownProfile: string | null | undefined;
+let shownAlerts = document.documentElement.style.getPropertyValue("--alerts");
 let shownInitials = document.documentElement.style.getPropertyValue("--initials") || '""';
 let askedAtMs = 0;
 let isAsking = false;
@@ -22,7 +26,8 @@ export function startViewer(): void {
   whenShown(() => {
     follow();
     // A form changed the record on the server only, or it was stored on a page in another language.
-    const isOutdated = document.querySelector("[data-viewer-changed]") !== null || isForeign();
+    const isChanged = document.querySelector("[data-viewer-changed]") !== null || isForeign();
+    const isOutdated = isChanged || Date.now() - (readRecord()?.atMs ?? 0) > STALE_MS;
     if (shownVersion && isOutdated) void ask();
   });
   window.addEventListener(STALE_EVENT, () => void ask());
@@ -54,7 +59,7 @@ async function ask(): Promise<void> {
     const response = await askServer("/api/viewer");
     // A session that ended elsewhere is answered 401, and the answer clears both cookies.
     if (response.status === 401) dropRecord();
-    if (response.ok) storeRecord((await response.json()).data);
+    if (response.ok) storeRecord({ ...(await response.json()).data, atMs: Date.now() });
     shownVersion = viewerVersion();
     paint();
   } catch {
@@ -72,9 +77,11 @@ function paint(): void {
     writeInitials(record.initials);
     html.dataset["profile"] = record.colour;
     html.toggleAttribute("data-child", record.isChild);
+    writeAlerts(record.alerts ?? 0);
     followProfile(record.profile);
   } else {
     writeInitials("");
+    writeAlerts(0);
   }
   if (shownVersion !== undefined) showMarks();
 }
@@ -86,6 +93,16 @@ function writeInitials(initials: string): void {
   shownInitials = text;
   const avatar = document.querySelector<HTMLElement>("[data-avatar]");
   avatar?.style.setProperty("--initials", text);
+}
+
+/** Beside the bell in the header, as the pre-paint script writes it. */
+function writeAlerts(count: number): void {
+  const text = count === 0 ? "" : JSON.stringify(count > 99 ? "99+" : `${count}`);
+  if (text === shownAlerts) return;
+  shownAlerts = text;
+  const html = document.documentElement;
+  html.toggleAttribute("data-alerts", count > 0);
+  html.style.setProperty("--alerts", text);
 }
 
 /**

@@ -10,6 +10,9 @@ export interface FollowingTables {
   upcoming_dates: UpcomingDatesTable;
   date_jobs: DateJobsTable;
   calendar_feeds: CalendarFeedsTable;
+  alerts: AlertsTable;
+  alert_choices: AlertChoicesTable;
+  title_arrivals: TitleArrivalsTable;
 }
 
 /** What a profile follows, and what it no longer follows. */
@@ -93,4 +96,46 @@ interface CalendarFeedsTable {
   profile_id: string;
   token_hash: string;
   created_at: number;
+}
+
+/** What a profile is told, once for each event. */
+export interface AlertsTable {
+  id: string;
+  profile_id: string;
+  /** What happened, without its date: a date that moves or comes back is no other event. */
+  event_key: string;
+  kind: "release" | "season" | "episode" | "free" | "service";
+  content_type: "movie" | "tv";
+  content_id: string;
+  content_title: string;
+  content_lang: Optional<string>;
+  /** Of a date, its kind; of a service, its name. */
+  about: string;
+  season: number;
+  episode: number;
+  episode_title: string;
+  due_at: number;
+  made_at: number;
+  /** 0: the profile wants it elsewhere, but not in the app. */
+  is_shown: number;
+  read_at: Optional<number>;
+}
+
+/** Which alerts a profile wants where, as far as it differs from the defaults. */
+interface AlertChoicesTable {
+  profile_id: string;
+  kind: AlertsTable["kind"];
+  channel: string;
+  is_on: number;
+}
+
+/** What can be watched where, and since when this is known. */
+interface TitleArrivalsTable {
+  content_type: "movie" | "tv";
+  content_id: string;
+  /** Empty for the archive. */
+  region: string;
+  /** The film database's number of the service; 0 is the archive. */
+  service_id: number;
+  arrived_at: number;
 }

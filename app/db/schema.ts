@@ -290,6 +290,8 @@ export interface PreferencesTable {
   hide_watched: number;
   follows_watchlist: Generated<number>;
   show_ratings: Generated<number>;
+  /** Empty: that of the region. */
+  time_zone: Generated<string>;
   changed_at: number;
 }
 

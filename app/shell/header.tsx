@@ -80,6 +80,10 @@ function UserArea() {
         {t("Account")}
       </a>
       <div className={styles["viewer"]}>
+        <a className={styles["bell"]} href="/alerts">
+          <Icon name="bell" />
+          <span className={styles["bellWords"]}>{t("Alerts")}</span>
+        </a>
         <Menu
           id="user-menu"
           label={t("Your account")}
@@ -91,7 +95,10 @@ function UserArea() {
           <MenuLink href="/watchlist" icon="bookmark">
             {t("My Watchlist")}
           </MenuLink>
-          <MenuLink href="/following" icon="bell">
+          <MenuLink href="/alerts" icon="bell">
+            {t("Alerts")}
+          </MenuLink>
+          <MenuLink href="/following" icon="plus">
             {t("Following")}
           </MenuLink>
           <MenuLink href="/lists" icon="menu">

@@ -29,6 +29,7 @@ if(user.version===version&&typeof user.initials==="string")html.style.setPropert
 if(user.version===version){
 html.dataset.profile=user.colour;
 if(user.isChild)html.dataset.child="";
+if(user.alerts>0){html.dataset.alerts="";html.style.setProperty("--alerts",JSON.stringify(user.alerts>99?"99+":""+user.alerts));}
 if(user.continue?.length)html.dataset.continue="";
 const likes=user.preferences??{};
 if(likes.autoplaysTrailers===false)html.dataset.waits="";

@@ -5,6 +5,8 @@ import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
 /** The stored record `user`: what the header shows before the server answers. Nothing trusts it. */
 export interface ViewerRecord {
   version: string;
+  /** When the server said so. */
+  atMs?: number;
   name: string;
   email: string;
   initials: string;
@@ -18,6 +20,8 @@ export interface ViewerRecord {
   /** The keys of what they follow, and whether what they save is followed by itself. */
   follows?: string[];
   followsWatchlist?: boolean;
+  /** How many alerts are unread. */
+  alerts?: number;
   /** What is marked as watched of each title, by its key. */
   watched?: Record<string, string>;
   /** The half stars of what they rated, by its key. */

@@ -55,6 +55,8 @@ export const otherViewersPages = [
   "/calendar",
   "/calendar/feed",
   "/following",
+  "/alerts",
+  "/alerts/settings",
   "/history",
   "/ratings",
   "/not-for-me",

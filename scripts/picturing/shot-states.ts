@@ -40,6 +40,8 @@ const account = [
   "/calendar",
   "/calendar?view=month",
   "/following",
+  "/alerts",
+  "/alerts/settings",
   "/history",
   "/ratings",
   "/not-for-me",
@@ -79,6 +81,7 @@ export const shotStates = {
     addresses: [
       "/watchlist",
       "/following",
+      "/alerts",
       "/history",
       "/ratings",
       "/profile/security",

@@ -31,6 +31,7 @@ import { announcements } from "./0029-announcements.ts";
 import { jobRuns } from "./0030-job-runs.ts";
 import { following } from "./following/0033-following.ts";
 import { upcomingDates } from "./following/0034-upcoming-dates.ts";
+import { alerts } from "./following/0040-alerts.ts";
 import { filmDecisions } from "./operators/0038-film-decisions.ts";
 import { paymentLists } from "./operators/0032-payment-lists.ts";
 import { deviceSignIns } from "./0035-device-sign-ins.ts";
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0038-film-decisions": filmDecisions,
   "0038-lists": lists,
   "0039-free-title-names": freeTitleNames,
+  "0040-alerts": alerts,
 };

@@ -18,6 +18,8 @@ import {
   openFollows,
 } from "#tests/watchlist-of.ts";
 
+import { createAlertChoices } from "./alerts/alert-choices.server.ts";
+import { createAlerts } from "./alerts/alerts.server.ts";
 import { createCalendar } from "./calendar/calendar.server.ts";
 import { createContinueWatching } from "./continue/continue-watching.server.ts";
 import { createHistory } from "./history/history.server.ts";
@@ -72,6 +74,14 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
   const days = { fromDay: "2026-11-01", toDay: "2026-11-30" };
   for (const of of ["mine", "popular"] as const)
     await createCalendar(own).listEvents(owner, { of, ...days }, inIndia);
+  const alerts = createAlerts(own);
+  await alerts.countUnread(owner, inIndia);
+  await alerts.getPage(owner, 1, inIndia);
+  await alerts.markRead(owner, {});
+  await alerts.markRead(owner, { id: "x" });
+  const choices = createAlertChoices(own);
+  await choices.get(owner);
+  await choices.set(owner, new Set());
   await watchlist.listKeys(owner, inIndia);
   await watchlist.titleOf(owner, movie, inIndia);
   await watchlist.listAll(owner, inIndia);
@@ -171,6 +181,8 @@ describeEachEngine("the queries of a viewer's pages and commands", ({ open }) =>
       "preferences",
       "follows",
       "upcoming_dates",
+      "alerts",
+      "alert_choices",
     ]) {
       expect(
         asked.some(([sql]) => sql.includes(`"${table}"`)),

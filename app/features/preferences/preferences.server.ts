@@ -40,6 +40,7 @@ export function createPreferences(options: PreferencesOptions) {
         "hide_watched",
         "follows_watchlist",
         "show_ratings",
+        "time_zone",
       ])
       .where("profile_id", "=", profileId),
   );
@@ -76,6 +77,7 @@ const toPreferences = (row: Columns): Preferences => ({
   hidesWatched: row.hide_watched === 1,
   followsWatchlist: row.follows_watchlist === 1,
   showsRatings: row.show_ratings === 1,
+  timeZone: row.time_zone,
 });
 
 const toColumns = (preferences: Preferences): Columns => ({
@@ -87,16 +89,18 @@ const toColumns = (preferences: Preferences): Columns => ({
   hide_watched: Number(preferences.hidesWatched),
   follows_watchlist: Number(preferences.followsWatchlist),
   show_ratings: Number(preferences.showsRatings),
+  time_zone: preferences.timeZone,
 });
 
 function toChanged(changed: Partial<Preferences>): Partial<Columns> {
-  const { theme, region, captions } = changed;
+  const { theme, region, captions, timeZone } = changed;
   const { autoplaysTrailers, reducesData, hidesWatched } = changed;
   const { followsWatchlist, showsRatings } = changed;
   return {
     ...(theme !== undefined && { theme }),
     ...(region !== undefined && { region }),
     ...(captions !== undefined && { captions }),
+    ...(timeZone !== undefined && { time_zone: timeZone }),
     ...(autoplaysTrailers !== undefined && { autoplay_trailers: Number(autoplaysTrailers) }),
     ...(reducesData !== undefined && { reduced_data: Number(reducesData) }),
     ...(hidesWatched !== undefined && { hide_watched: Number(hidesWatched) }),

@@ -20,6 +20,7 @@ const some = record({
   hidesWatched: boolean(),
   followsWatchlist: boolean(),
   showsRatings: boolean(),
+  timeZone: constantFrom("", "UTC", "Asia/Kolkata"),
 });
 
 const fieldsOf = (text: string) => Object.fromEntries(new URLSearchParams(text));

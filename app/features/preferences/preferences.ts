@@ -1,4 +1,6 @@
 import { parseTheme, type Theme } from "#app/lib/device-choices.ts";
+import { zoneOf } from "#app/lib/formats/dates.ts";
+import { isTimeZone } from "#app/lib/formats/zoned-time.ts";
 import { isRegion } from "#app/lib/setting.ts";
 import { msg, type MarkedText } from "#app/translations/t.ts";
 
@@ -16,6 +18,8 @@ export interface Preferences {
   followsWatchlist: boolean;
   /** Whether cards show what the viewer rated. */
   showsRatings: boolean;
+  /** Empty: that of the region. */
+  timeZone: string;
 }
 
 export const ANY_CAPTIONS = "any";
@@ -29,6 +33,7 @@ export const defaultPreferences: Preferences = {
   hidesWatched: false,
   followsWatchlist: false,
   showsRatings: false,
+  timeZone: "",
 };
 
 /** The preferences that change how pages look, stored in the viewer's record. */
@@ -43,6 +48,12 @@ export const paintedPreferences = (preferences: Preferences): PaintedPreferences
   hidesWatched: preferences.hidesWatched,
   showsRatings: preferences.showsRatings,
 });
+
+/** The zone in which a profile's days and hours are counted. */
+export const zoneOfViewer = (
+  { timeZone }: Pick<Preferences, "timeZone">,
+  { region }: { region: string },
+): string => timeZone || zoneOf(region);
 
 export interface ParsedPreferences {
   preferences: Preferences;
@@ -81,6 +92,7 @@ export function parsePreferences(
     hidesWatched: read("hidesWatched", parseSwitch, none.hidesWatched),
     followsWatchlist: read("followsWatchlist", parseSwitch, none.followsWatchlist),
     showsRatings: read("showsRatings", parseSwitch, none.showsRatings),
+    timeZone: read("timeZone", (text = "") => oneOf(isTimeZone)(text), none.timeZone),
   };
   return { preferences, errors };
 }

@@ -5,6 +5,7 @@ export type JobName =
   | "deletions"
   | "matches"
   | "dates"
+  | "alerts"
   | "backups"
   | "catalog"
   | "counts";

@@ -7,6 +7,7 @@ import {
   type ParsedPreferences,
   type Preferences,
 } from "#app/features/preferences/preferences.ts";
+import { timeZones } from "#app/lib/formats/zoned-time.ts";
 import { regionOptions } from "#app/lib/region-options.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { RadioGroup } from "#app/ui/forms/choice.tsx";
@@ -30,6 +31,12 @@ const listCaptionOptions = () => [
 ];
 
 const listRegionOptions = () => [{ value: "", label: t("Default") }, ...regionOptions()];
+
+/** Zones have the same names everywhere: those of the time zone database. */
+const listZoneOptions = () => [
+  { value: "", label: t("That of the region") },
+  ...timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+];
 
 interface PreferencesFormProps {
   chosen: Preferences;
@@ -66,6 +73,14 @@ export function PreferencesForm(props: PreferencesFormProps) {
             label={t("Country or region")}
             name="region"
             options={listRegionOptions()}
+          />
+          <SelectField
+            defaultValue={chosen.timeZone}
+            error={errors.timeZone && t(errors.timeZone)}
+            hint={t("For your calendar and for alerts.")}
+            label={t("Time zone")}
+            name="timeZone"
+            options={listZoneOptions()}
           />
         </Part>
         <Part title={t("Playing")}>

@@ -39,6 +39,7 @@ const preferenceFields = {
   hidesWatched: textIfSent,
   followsWatchlist: textIfSent,
   showsRatings: textIfSent,
+  timeZone: textIfSent,
 };
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {

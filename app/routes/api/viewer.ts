@@ -9,6 +9,7 @@ import { filmsContext } from "#app/features/films/films-context.ts";
 import { continueContext } from "#app/features/library/continue/continue-context.ts";
 import type { ContinueCard } from "#app/features/library/continue/continue-watching.ts";
 import type { Continued } from "#app/features/library/continue/continue-watching.server.ts";
+import { alertsContext } from "#app/features/library/alerts/alerts-context.ts";
 import { followsContext } from "#app/features/library/following/follows-context.ts";
 import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import { pictureOf } from "#app/features/library/title-picture.ts";
@@ -38,7 +39,7 @@ export const handle = { access: "session", children: true, tokens: true } satisf
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
-  const [watchlist, watched, ratings, unwanted, preferences, continued, follows] =
+  const [watchlist, watched, ratings, unwanted, preferences, continued, follows, alerts] =
     await Promise.all([
       context.get(watchlistContext).listKeys(viewer, setting),
       context.get(watchedContext).getMarks(viewer, setting),
@@ -47,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       context.get(preferencesContext).get(viewer),
       context.get(continueContext).list(viewer, setting),
       context.get(followsContext).listKeys(viewer, setting),
+      context.get(alertsContext).countUnread(viewer, setting),
     ]);
   const { addresses } = context.get(filmsContext);
   const cards = continued.map((each) => toCard(each, addresses));
@@ -56,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     watched,
     follows,
     ...(preferences.followsWatchlist && { followsWatchlist: true }),
+    ...(alerts > 0 && { alerts }),
     ratings,
     unwanted,
     preferences: paintedPreferences(preferences),

@@ -20,7 +20,7 @@ const nothing = () => Promise.resolve();
 
 /** A new table is either listed here, with the reason, or gets a row in `fillEveryTable`. */
 const NAME_NOBODY = new Set([
-  ..."date_subjects date_links upcoming_dates date_jobs".split(" "), // titles and their dates
+  ..."date_subjects date_links upcoming_dates date_jobs title_arrivals".split(" "), // titles and their dates
   "film_allowances", // what the operator shows
   "film_decisions", // what the operator withdraws or features
   "film_matches", // which film is which title
@@ -192,6 +192,27 @@ async function fillEveryTable(
   await kysely
     .insertInto("calendar_feeds")
     .values({ profile_id, token_hash: "x", created_at: 1 })
+    .execute();
+  await kysely
+    .insertInto("alerts")
+    .values({
+      id: "a",
+      profile_id,
+      event_key: "x",
+      kind: "release",
+      ...title,
+      about: "release",
+      season: 0,
+      episode: 0,
+      episode_title: "",
+      due_at: 1,
+      made_at: 1,
+      is_shown: 1,
+    })
+    .execute();
+  await kysely
+    .insertInto("alert_choices")
+    .values({ profile_id, kind: "release", channel: "app", is_on: 0 })
     .execute();
   await kysely
     .insertInto("follows")

@@ -58,6 +58,7 @@ const headings: Readonly<Record<string, MarkedText>> = {
   reduced_data: msg("Less data"),
   hide_watched: msg("Hide watched"),
   follows_watchlist: msg("Follow the watchlist"),
+  time_zone: msg("Time zone"),
   is_followed: msg("Followed"),
   show_ratings: msg("Ratings on cards"),
   half_stars: msg("Rating (half stars)"),

@@ -191,7 +191,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
     name: "preferences",
     table: "preferences",
     columns: words(
-      "profile_id theme region captions autoplay_trailers reduced_data hide_watched follows_watchlist show_ratings changed_at",
+      "profile_id theme region captions autoplay_trailers reduced_data hide_watched follows_watchlist show_ratings time_zone changed_at",
     ),
     by: "profile_id",
     order: ["profile_id"],
@@ -204,6 +204,22 @@ export const ownDataParts: readonly OwnDataPart[] = [
     ),
     by: "profile_id",
     order: ["profile_id", "content_type", "content_id"],
+  },
+  {
+    name: "alerts",
+    table: "alerts",
+    columns: words(
+      "profile_id kind content_type content_id content_title about season episode due_at made_at read_at",
+    ),
+    by: "profile_id",
+    order: ["profile_id", "made_at", "id"],
+  },
+  {
+    name: "alert-settings",
+    table: "alert_choices",
+    columns: words("profile_id kind channel is_on"),
+    by: "profile_id",
+    order: ["profile_id", "kind", "channel"],
   },
   {
     name: "calendar-feeds",

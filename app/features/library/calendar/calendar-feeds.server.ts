@@ -18,6 +18,8 @@ export interface FeedOwner {
   language: string | null;
   /** Empty for the server's own. */
   region: string;
+  /** Empty for that of the region. */
+  timeZone: string;
   audience: Audience;
 }
 
@@ -70,6 +72,7 @@ export function createCalendarFeeds({ database, profileOf, now = Date.now }: Cal
           "profiles.language as language",
           "users.language as accountLanguage",
           "preferences.region as region",
+          "preferences.time_zone as timeZone",
         ])
         .where("token_hash", "=", hashOf(secret))
         .where("users.disabled_at", "is", null)
@@ -80,6 +83,7 @@ export function createCalendarFeeds({ database, profileOf, now = Date.now }: Cal
           profile: { id: row.profileId },
           language: row.language ?? row.accountLanguage,
           region: row.region ?? "",
+          timeZone: row.timeZone ?? "",
           audience: isAgeLimit(row.ageLimit) ? row.ageLimit : "everyone",
         }
       );

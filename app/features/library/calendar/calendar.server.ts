@@ -22,13 +22,18 @@ export interface CalendarEvent {
   season: number;
   episode: number;
   episodeTitle: string;
-  /** The day in the zone of the viewer's region. */
+  /** The day in the viewer's zone. */
   day: string;
   /** Where the time of day is known. */
   startsAtMs?: number | undefined;
   /** When the film database said so. */
   knownAtMs: number;
 }
+
+type CalendarRange = Pick<CalendarView, "of" | "fromDay" | "toDay"> & {
+  /** Otherwise that of the region. */
+  zone?: string;
+};
 
 export interface CalendarOptions {
   database: Database;
@@ -46,7 +51,7 @@ export function createCalendar(options: CalendarOptions) {
   return {
     async listEvents(
       owner: ProfileOwner,
-      { of, fromDay, toDay }: Pick<CalendarView, "of" | "fromDay" | "toDay">,
+      { of, fromDay, toDay, zone }: CalendarRange,
       setting: Setting,
     ): Promise<CalendarEvent[]> {
       // A moment may be on another day in the viewer's zone.
@@ -54,7 +59,7 @@ export function createCalendar(options: CalendarOptions) {
       const range = { ...wide, region: setting.region };
       const choice = { of, profileId: await profileOf(owner) };
       const rows = await chosenDatesQuery(database.kysely, range, choice).execute();
-      const dayIn = createDayKeys(zoneOf(setting.region));
+      const dayIn = createDayKeys(zone ?? zoneOf(setting.region));
       const placed = rows.flatMap((row) => {
         const kind = row.content_type;
         if (kind !== "movie" && kind !== "tv") return [];

@@ -6,7 +6,7 @@ import { problemOf, type ReportRun } from "#app/lib/jobs/job.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 
 import { checkSubject, type DateSource } from "./check-subject.server.ts";
-import { leaseDates, releaseDates, type ChangesState } from "./date-lease.server.ts";
+import { leaseJob, releaseJob, type ChangesState } from "./date-lease.server.ts";
 import { findDue, storeChecked, storeFailure, syncSubjects } from "./date-subjects.server.ts";
 import type { DateSubject } from "./date-subjects.server.ts";
 import { readChanges } from "./read-changes.server.ts";
@@ -103,7 +103,10 @@ export function createDatesRound(options: DatesOptions, stopped: AbortSignal) {
       await pause(waitMs, stopped);
       if (stopped.aborted) return false;
     }
-    return !stopped.aborted && (await leaseDates(database, holder, now())) !== undefined;
+    return (
+      !stopped.aborted &&
+      (await leaseJob(database, "dates", { holder, nowMs: now() })) !== undefined
+    );
   }
 
   /** False when the film database does not answer: the others wait as well. */
@@ -137,7 +140,7 @@ export function createDatesRound(options: DatesOptions, stopped: AbortSignal) {
 
   /** Returns how many were checked. */
   return async function round(): Promise<number> {
-    const state = await leaseDates(database, holder, now());
+    const state = await leaseJob(database, "dates", { holder, nowMs: now() });
     if (state === undefined) return 0;
     try {
       await syncSubjects(database, now());
@@ -148,7 +151,7 @@ export function createDatesRound(options: DatesOptions, stopped: AbortSignal) {
         if (!(await check(subject))) return checked;
       }
     } finally {
-      await releaseDates(database, holder);
+      await releaseJob(database, "dates", holder);
     }
   };
 }

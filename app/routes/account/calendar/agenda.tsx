@@ -12,7 +12,7 @@ import styles from "./calendar.module.css";
 interface AgendaProps {
   days: readonly CalendarDay[];
   today: string;
-  /** The zone of the region, for times of day. */
+  /** The viewer's zone, for times of day. */
   zone: string;
 }
 

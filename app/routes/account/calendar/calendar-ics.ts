@@ -10,7 +10,8 @@ import { describeEvent } from "#app/features/library/calendar/describe-event.ts"
 import { formatIcs } from "#app/features/library/calendar/format-ics.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import { offeredChoice } from "#app/features/messages/account-language.server.ts";
-import { createDayKeys, zoneOf } from "#app/lib/formats/dates.ts";
+import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
+import { createDayKeys } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -39,11 +40,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const language = offeredChoice(owner.language, site) ?? site.ownLanguage;
   const region = owner.region || own.region;
   const setting = { ...own, language, region, audience: owner.audience };
-  const today = createDayKeys(zoneOf(region))(Date.now());
+  const zone = zoneOfViewer(owner, { region });
+  const today = createDayKeys(zone)(Date.now());
   const range = { fromDay: addDays(today, -DAYS_BACK), toDay: addDays(today, DAYS_AHEAD) };
   const text = await writingIn(language, async () => {
     const calendar = context.get(calendarContext);
-    const events = await calendar.listEvents(owner, { of: "mine", ...range }, setting);
+    const events = await calendar.listEvents(owner, { of: "mine", ...range, zone }, setting);
     const prefix = prefixOf(language, site.ownLanguage);
     return formatIcs(
       "Matinee",

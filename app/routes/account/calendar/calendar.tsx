@@ -9,7 +9,9 @@ import {
   parseCalendarView,
   type CalendarView,
 } from "#app/features/library/calendar/calendar-view.ts";
-import { createDayKeys, formatMonth, zoneOf } from "#app/lib/formats/dates.ts";
+import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
+import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
+import { createDayKeys, formatMonth } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
@@ -29,10 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
   const { region } = setting;
-  const zone = zoneOf(region);
+  const zone = zoneOfViewer(await context.get(preferencesContext).get(viewer), setting);
   const today = createDayKeys(zone)(Date.now());
   const view = parseCalendarView(url.searchParams, today);
-  const events = await context.get(calendarContext).listEvents(viewer, view, setting);
+  const events = await context.get(calendarContext).listEvents(viewer, { ...view, zone }, setting);
   const agenda = view.view === "agenda" ? agendaOf(events, view) : undefined;
   return { view, today, region, zone, agenda, days: agenda ? [] : daysOf(events) };
 }

@@ -7,6 +7,7 @@ export const JOB_NAMES: Readonly<Record<JobName, MarkedText>> = {
   billing: msg("Renew plans and settle payments"),
   deletions: msg("Delete accounts that are due"),
   dates: msg("Keep the next dates of what is followed"),
+  alerts: msg("Tell viewers what has come out"),
   backups: msg("Make a backup"),
   matches: msg("Find the titles of free films"),
   counts: msg("Count what happens each day"),

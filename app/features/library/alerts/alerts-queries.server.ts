@@ -1,0 +1,58 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+
+type Executor = Kysely<Schema> | Transaction<Schema>;
+
+const shownQuery = (executor: Executor, profileId: string) =>
+  executor.selectFrom("alerts").where("profile_id", "=", profileId).where("is_shown", "=", 1);
+
+export const alertsPageQuery = (
+  executor: Executor,
+  profileId: string,
+  { offset, limit }: { offset: number; limit: number },
+) =>
+  shownQuery(executor, profileId)
+    .select([
+      "id",
+      "kind",
+      "content_type",
+      "content_id",
+      "content_title",
+      "content_lang",
+      "about",
+      "season",
+      "episode",
+      "episode_title",
+      "due_at",
+      "read_at",
+    ])
+    .orderBy("made_at", "desc")
+    .orderBy("id")
+    .offset(offset)
+    .limit(limit);
+
+export const countAlertsQuery = (executor: Executor, profileId: string) =>
+  shownQuery(executor, profileId).select(({ fn }) => fn.countAll<number | string>().as("total"));
+
+export const unreadQuery = (executor: Executor, profileId: string, limit: number) =>
+  shownQuery(executor, profileId)
+    .select(["content_type", "content_id"])
+    .where("read_at", "is", null)
+    .orderBy("made_at", "desc")
+    .limit(limit);
+
+/** Marks one alert as read, or all that were made until a moment. */
+export const readQuery = (
+  executor: Executor,
+  profileId: string,
+  { id, untilMs, nowMs }: { id?: string; untilMs: number; nowMs: number },
+) =>
+  executor
+    .updateTable("alerts")
+    .set({ read_at: nowMs })
+    .where("profile_id", "=", profileId)
+    .where("is_shown", "=", 1)
+    .where("made_at", "<=", untilMs)
+    .where("read_at", "is", null)
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""));

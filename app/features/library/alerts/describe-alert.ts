@@ -1,0 +1,21 @@
+import { t } from "#app/translations/t.ts";
+
+import { describeEvent } from "../calendar/describe-event.ts";
+import type { DateKind } from "../dates/date-rows.ts";
+import type { AlertKind } from "./alert-kinds.ts";
+
+interface News {
+  alert: AlertKind;
+  about: string;
+  season: number;
+  episode: number;
+  episodeTitle: string;
+}
+
+/** What is new about a title, without its name. */
+export function describeAlert({ alert, about, season, episode, episodeTitle }: News): string {
+  if (alert === "free") return t("Free to watch here now");
+  if (alert === "service") return t("Now on {service}", { service: about });
+  const what = describeEvent({ about: about as DateKind, season, episode });
+  return episodeTitle === "" ? what : `${what} · ${episodeTitle}`;
+}

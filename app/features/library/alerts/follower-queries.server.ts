@@ -1,0 +1,89 @@
+import type { Kysely } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+
+interface TitleName {
+  kind: "movie" | "tv";
+  id: string;
+}
+
+interface FollowersOf extends TitleName {
+  /** Films of earlier years are not followed because they are on a watchlist. */
+  year: string;
+  /** Whoever has it on the watchlist counts as well. */
+  alsoSaved: boolean;
+}
+
+/** Who follows a title, and since when, once for each reason. */
+function reasonsQuery(kysely: Kysely<Schema>, { kind, id, year, alsoSaved }: FollowersOf) {
+  const chosen = kysely
+    .selectFrom("follows")
+    .select(["follows.profile_id as profile_id", "follows.changed_at as since"])
+    .where("is_followed", "=", 1)
+    .where("follows.content_type", "=", kind)
+    .where("follows.content_id", "=", id);
+  const linked = kysely
+    .selectFrom("date_links as links")
+    .innerJoin("follows", (join) =>
+      join
+        .onRef("follows.content_type", "=", "links.parent_type")
+        .onRef("follows.content_id", "=", "links.parent_id"),
+    )
+    .select(["follows.profile_id as profile_id", "follows.changed_at as since"])
+    .where("is_followed", "=", 1)
+    .where("links.content_type", "=", kind)
+    .where("links.content_id", "=", id);
+  const saved = kysely
+    .selectFrom("watchlist")
+    .leftJoin("preferences", "preferences.profile_id", "watchlist.profile_id")
+    .leftJoin("follows", (join) =>
+      join
+        .onRef("follows.profile_id", "=", "watchlist.profile_id")
+        .onRef("follows.content_type", "=", "watchlist.content_type")
+        .onRef("follows.content_id", "=", "watchlist.content_id"),
+    )
+    .select(["watchlist.profile_id as profile_id", "watchlist.added_at as since"])
+    .where("watchlist.content_type", "=", kind)
+    .where("watchlist.content_id", "=", id)
+    .where("is_removed", "=", 0)
+    .$if(!alsoSaved, (query) =>
+      query
+        .where("follows_watchlist", "=", 1)
+        .where("follows.is_followed", "is", null)
+        .$if(kind === "movie", (films) =>
+          films.where(({ or, eb }) =>
+            or([eb("content_year", "=", ""), eb("content_year", ">=", year)]),
+          ),
+        ),
+    );
+  return chosen.unionAll(linked).unionAll(saved);
+}
+
+/** A page of whoever follows a title, in the order of the profiles' ids. */
+export const followersQuery = (
+  kysely: Kysely<Schema>,
+  title: FollowersOf,
+  { after, limit }: { after: string; limit: number },
+) =>
+  kysely
+    .selectFrom((from) =>
+      from
+        .selectFrom(reasonsQuery(kysely, title).as("reasons"))
+        .select(({ fn }) => ["profile_id", fn.min<number | string>("since").as("since")])
+        .groupBy("profile_id")
+        .as("followers"),
+    )
+    .innerJoin("profiles", "profiles.id", "followers.profile_id")
+    .innerJoin("users", "users.id", "profiles.user_id")
+    .leftJoin("preferences", "preferences.profile_id", "profiles.id")
+    .select([
+      "profiles.id as profileId",
+      "profiles.age_limit as ageLimit",
+      "preferences.region as region",
+      "preferences.time_zone as timeZone",
+      "followers.since as since",
+    ])
+    .where("users.disabled_at", "is", null)
+    .where("profiles.id", ">", after)
+    .orderBy("profiles.id")
+    .limit(limit);

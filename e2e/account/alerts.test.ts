@@ -1,0 +1,63 @@
+import { openDatabase } from "#app/db/connect.server.ts";
+
+import { expect, test } from "../support/journey.ts";
+import { findProblems, isWiderThanScreen } from "../support/look.ts";
+
+test("a bell says how many alerts are unread, until the viewer has marked them", async ({
+  page,
+  matinee,
+  signInAs,
+}) => {
+  await signInAs(page.context(), "Ada Lovelace");
+  await page.goto("/movies");
+  const bell = page.getByRole("banner").getByRole("link", { name: "Alerts" });
+  await expect(bell).toBeVisible();
+  const count = () =>
+    bell.evaluate((link) => getComputedStyle(link, "::after").content.replaceAll('"', ""));
+  expect(await count()).toBe("none");
+  const { kysely, close } = await openDatabase(matinee.place);
+  const { id: profile_id } = await kysely
+    .selectFrom("profiles")
+    .innerJoin("users", "users.id", "profiles.user_id")
+    .select("profiles.id")
+    .where("users.name", "=", "Ada Lovelace")
+    .orderBy("profiles.created_at", "desc")
+    .executeTakeFirstOrThrow();
+  const about = { kind: "release", about: "cinema", season: 0, episode: 0 } as const;
+  const films = [
+    { content_id: "19", content_title: "Metropolis" },
+    { content_id: "653", content_title: "Nosferatu" },
+  ];
+  const rows = films.map((film) => ({
+    id: `${profile_id}-${film.content_id}`,
+    profile_id,
+    event_key: film.content_id,
+    content_type: "movie" as const,
+    ...film,
+    ...about,
+    episode_title: "",
+    due_at: 1,
+    made_at: 1,
+    is_shown: 1,
+  }));
+  await kysely.insertInto("alerts").values(rows).execute();
+  await close();
+  await page.goto("/alerts?notice=read");
+  await expect.poll(count).toBe("2");
+  expect(await findProblems(page)).toEqual([]);
+  expect(await isWiderThanScreen(page)).toBe(false);
+  await page.getByRole("button", { name: "Mark Nosferatu as read" }).click();
+  await expect.poll(count).toBe("1");
+  await page.getByRole("button", { name: "Mark All as Read" }).click();
+  await expect.poll(count).toBe("none");
+  // Shared pages show it from the stored record, before the server is asked.
+  await page.goto("/movies");
+  expect(await count()).toBe("none");
+  await page.goto("/alerts");
+  await page.getByRole("main").getByRole("link", { name: "Alert settings" }).click();
+  await page.getByLabel("Episodes come out").uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Your alert settings are saved")).toBeVisible();
+  await expect(page.getByLabel("Episodes come out")).not.toBeChecked();
+  expect(await findProblems(page)).toEqual([]);
+});
