@@ -43,6 +43,7 @@ export const areas: readonly Area[] = [
       "app/features/catalog/{age-limits,lists}/*.test.ts",
       "app/features/catalog/catalog.server.test.ts",
       "app/features/films/age-limits/*.test.ts",
+      "app/features/profiles/*.test.ts",
       "app/routes/account/profiles/*.test.{ts,tsx}",
       "server/pages/audience-pages.test.tsx",
     ],
