@@ -27,7 +27,7 @@ class ProgressReporter implements Reporter {
     if (words === undefined && mutant.status !== "Killed") return;
     this.#tried += 1;
     if (isNoticed(mutant)) this.#noticed += 1;
-    if (this.#tried % 50 === 0) say(`  ${this.#noticed} of ${this.#tried} noticed`);
+    if (this.#tried % 20 === 0) say(`  ${this.#noticed} of ${this.#tried} noticed`);
     if (words === undefined || isEquivalent(mutant, equivalent, readLine)) return;
     const file = relative(projectRoot, mutant.fileName);
     const { line, column } = mutant.location.start;

@@ -1,3 +1,4 @@
+import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, test } from "vitest";
 
 import * as accountEmails from "#app/features/accounts/emails/account-emails.ts";
@@ -9,6 +10,7 @@ import * as tokenEmails from "#app/features/accounts/emails/token-emails.ts";
 import * as billingEmails from "#app/features/billing/billing-emails.ts";
 import { trialEmail } from "#app/features/operator/settings/settings-emails.ts";
 import { plans } from "#app/features/billing/plans/price-list.ts";
+import routes from "#app/routes.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
 
 import type { Email } from "./outbox.server.ts";
@@ -116,6 +118,34 @@ describe.each(addressees)("an email where the address is confirmed: $isVerified"
       for (const each of [...texts, renderEmail(mail).text]) {
         expect(withoutData(each)).not.toMatch(/\p{L}/u);
       }
+    }
+  });
+
+  test("says something in each of its parts, and no two say the same", () => {
+    const written = writingIn("en", () => emailsTo(to).map((mail) => mail.write()));
+    for (const { subject, heading, paragraphs, footnote = "-", action } of written) {
+      const label = action?.label ?? "-";
+      const empty = [subject, heading, label, footnote, ...paragraphs].filter(
+        (text) => !text.trim(),
+      );
+      expect(empty, subject).toEqual([]);
+      expect(paragraphs.length, subject).toBeGreaterThan(0);
+    }
+    const whole = written.map((each) => JSON.stringify(each));
+    expect(whole.filter((text, at) => whole.indexOf(text) !== at)).toEqual([]);
+  });
+
+  test("leads to a page that exists, with the token that it needs there", () => {
+    for (const { write } of emailsTo(to)) {
+      const { action, subject } = writingIn("en", write);
+      if (!action) continue;
+      const { pathname, searchParams } = new URL(action.address);
+      const page = matchRoutes(routes as RouteObject[], pathname)?.at(-1)?.route.path;
+      expect(page, subject).toMatch(/^\w/);
+      const needsToken = /confirm|keep-account|verify|reset|renew|address/.test(pathname);
+      expect(searchParams.get("token"), `${subject}: ${action.address}`).toBe(
+        needsToken ? "1" : null,
+      );
     }
   });
 

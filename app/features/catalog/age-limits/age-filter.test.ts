@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+
+import type { ChildSetting } from "#app/lib/setting.ts";
+
+import { titleKey, type TitleCard } from "../titles/title-card.ts";
+import { createAgeFilter, filterCards } from "./age-filter.ts";
+import { createTitleLevels } from "./title-levels.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const card = (id: number) => ({ kind: "movie", id }) as TitleCard;
+const kids: ChildSetting = { language: "en", region: "IN", audience: "kids" };
+
+/** The filter over levels that the test notes; what it asks for is never answered by itself. */
+function open() {
+  const clock = { nowMs: DAY_MS };
+  const levels = createTitleLevels(() => clock.nowMs);
+  const asked: string[] = [];
+  const givenUp = new Set<string>();
+  const answer = { learn: (_key: string): void => undefined, isSilent: false };
+  const filter = createAgeFilter({
+    levels,
+    timeoutMs: 1,
+    warmer: {
+      async learn(titles: readonly { kind: "movie" | "tv"; id: number }[]) {
+        asked.push(...titles.map(titleKey));
+        if (answer.isSilent) await new Promise(() => undefined);
+        for (const title of titles) answer.learn(titleKey(title));
+      },
+      hasGivenUp: (key: string) => givenUp.has(key),
+    } as Parameters<typeof createAgeFilter>[0]["warmer"],
+  });
+  const seen = async (ids: number[], setting = kids) => {
+    const { within, isUnfinished } = await filter.filter(ids.map(card), setting);
+    return { within: [...within], isUnfinished };
+  };
+  return { filter, levels, clock, asked, givenUp, answer, seen };
+}
+
+test("a title whose level is known is shown or not without a request", async () => {
+  const { levels, asked, seen, filter } = open();
+  levels.note("movie:1", { IN: ["U"], US: ["R"] });
+  levels.note("movie:2", { IN: ["A"], US: ["G"] });
+  expect(await seen([1, 2])).toEqual({ within: ["movie:1"], isUnfinished: false });
+  const inAmerica = { ...kids, region: "US" };
+  expect((await seen([1, 2], inAmerica)).within).toEqual(["movie:2"]);
+  const { cards } = await filterCards(filter, [card(2), card(1)], kids);
+  expect(cards).toEqual([card(1)]);
+  expect(asked).toEqual([]);
+});
+
+test("a level that is a week old is asked for again, while the old one still counts", async () => {
+  const { levels, clock, asked, seen } = open();
+  levels.note("movie:1", { IN: ["U"] });
+  clock.nowMs += 3 * DAY_MS;
+  levels.note("movie:2", { IN: ["U"] });
+  clock.nowMs += 5 * DAY_MS;
+  expect(await seen([1, 2])).toEqual({ within: ["movie:1", "movie:2"], isUnfinished: false });
+  expect(asked).toEqual(["movie:1"]);
+});
+
+test("a title whose level is not known yet is left out, and its page is not worth storing", async () => {
+  const { answer, asked, seen } = open();
+  answer.isSilent = true;
+  let notes = 0;
+  const setting = { ...kids, noteUnfinished: () => void (notes += 1) };
+  expect(await seen([1], setting)).toEqual({ within: [], isUnfinished: true });
+  expect([asked, notes]).toEqual([["movie:1"], 1]);
+});
+
+test("a level that arrives in time counts at once", async () => {
+  const { answer, levels, seen } = open();
+  answer.learn = (key) => levels.note(key, { IN: [key === "movie:1" ? "U" : "A"] });
+  expect(await seen([1, 2])).toEqual({ within: ["movie:1"], isUnfinished: false });
+});
+
+test("a title whose level cannot be learned is left out for good, and is no reason to wait", async () => {
+  const { givenUp, asked, seen } = open();
+  givenUp.add("movie:1");
+  let notes = 0;
+  const allowance = { grant: (keys: readonly string[]) => new Set(keys) };
+  const setting = { ...kids, allowance, noteUnfinished: () => void (notes += 1) } as ChildSetting;
+  expect(await seen([1], setting)).toEqual({ within: [], isUnfinished: false });
+  expect([asked, notes]).toEqual([[], 0]);
+});
+
+test("a page asks for no more levels than it is allowed", async () => {
+  const { asked, seen } = open();
+  const granted: string[][] = [];
+  const allowance = {
+    grant(keys: readonly string[]) {
+      granted.push([...keys]);
+      return new Set(keys.slice(0, 1));
+    },
+  };
+  await seen([1, 2, 3], { ...kids, allowance } as ChildSetting);
+  expect([granted, asked]).toEqual([[["movie:1", "movie:2", "movie:3"]], ["movie:1"]]);
+});
