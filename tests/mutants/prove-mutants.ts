@@ -53,7 +53,7 @@ export async function proveMutants({ area, seed, share, log }: Options): Promise
     // A busy machine is slow: only a mutant that never ends may count as noticed by its timeout.
     dryRunTimeoutMinutes: 60,
     timeoutMS: 60_000,
-    timeoutFactor: 10,
+    timeoutFactor: 3,
     concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
   }).runMutationTest();
   const score = judgeMutants(tried, equivalent, readLine);

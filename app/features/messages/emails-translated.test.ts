@@ -132,7 +132,7 @@ describe.each(addressees)("an email where the address is confirmed: $isVerified"
       expect(paragraphs.length, subject).toBeGreaterThan(0);
     }
     const whole = written.map((each) => JSON.stringify(each));
-    expect(whole.filter((text, at) => whole.indexOf(text) !== at)).toEqual([]);
+    expect(whole.filter((text, index) => whole.indexOf(text) !== index)).toEqual([]);
   });
 
   test("leads to a page that exists, with the token that it needs there", () => {
