@@ -72,7 +72,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     run: proveAudit,
   },
   mutants: {
-    usage: "mutants [area] [percent] [seed]",
+    usage: "mutants [area] [percent] [seed] [tests]",
     what: "Small mistakes in what must not break; tests notice 85 % of each area's, or of a tenth of all.",
     run: proveMistakesAreNoticed,
   },
@@ -108,11 +108,15 @@ export const proofs: Readonly<Record<string, Proof>> = {
   },
 };
 
-/** All mutants of one area, or a tenth of every area's, chosen by a seed. */
+/**
+ * All mutants of one area, or a tenth of every area's, chosen by a seed; against a part of its
+ * tests, if that is enough to notice them.
+ */
 async function proveMistakesAreNoticed([
   name = "all",
   percent = name === "all" ? "10" : "100",
   seed = anySeed(),
+  tests,
 ]: string[]) {
   const { MIN_SCORE, proveMutants } = await import("#tests/mutants/prove-mutants.ts");
   const { areas } = await import("#tests/mutants/areas.ts");
@@ -124,7 +128,7 @@ async function proveMistakesAreNoticed([
   const draw = { share: Math.min(parseCount(percent), 100) / 100, seed: parseCount(seed) };
   const poor: string[] = [];
   for (const area of chosen) {
-    const { score } = await proveMutants({ area, ...draw, log: console.log });
+    const { score } = await proveMutants({ area, ...draw, tests, log: console.log });
     if (score < MIN_SCORE) poor.push(area.name);
   }
   if (poor.length > 0) {

@@ -19,15 +19,17 @@ interface Options {
   seed: number;
   /** How many of the mutants are tried: 1 for all, 0.1 for a tenth. */
   share: number;
+  /** A pattern of test files, in place of all of the area's. */
+  tests?: string | undefined;
   log: (text: string) => void;
 }
 
 /** Makes small mistakes in an area's code, one at a time, and counts how many its tests notice. */
-export async function proveMutants({ area, seed, share, log }: Options): Promise<Score> {
+export async function proveMutants({ area, seed, share, tests, log }: Options): Promise<Score> {
   log(`${area.name}: ${share === 1 ? "all mutants" : `${share * 100} % of them, seed ${seed}`}`);
   Object.assign(process.env, {
     NODE_ENV: "production",
-    MUTANTS_AREA: area.name,
+    MUTANTS_TESTS: JSON.stringify(tests === undefined ? area.tests : [tests]),
     MUTANTS_SEED: String(seed),
     MUTANTS_SHARE: String(share),
   });

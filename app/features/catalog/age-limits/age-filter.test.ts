@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { createRequestAllowance } from "#app/lib/request-allowance.ts";
 import type { ChildSetting } from "#app/lib/setting.ts";
 
 import { titleKey, type TitleCard } from "../titles/title-card.ts";
@@ -77,21 +78,15 @@ test("a title whose level cannot be learned is left out for good, and is no reas
   const { givenUp, asked, seen } = open();
   givenUp.add("movie:1");
   let notes = 0;
-  const allowance = { grant: (keys: readonly string[]) => new Set(keys) };
-  const setting = { ...kids, allowance, noteUnfinished: () => void (notes += 1) } as ChildSetting;
+  const allowance = createRequestAllowance({ requests: 9, lists: 0, atATime: 9 });
+  const setting = { ...kids, allowance, noteUnfinished: () => void (notes += 1) };
   expect(await seen([1], setting)).toEqual({ within: [], isUnfinished: false });
   expect([asked, notes]).toEqual([[], 0]);
 });
 
 test("a page asks for no more levels than it is allowed", async () => {
   const { asked, seen } = open();
-  const granted: string[][] = [];
-  const allowance = {
-    grant(keys: readonly string[]) {
-      granted.push([...keys]);
-      return new Set(keys.slice(0, 1));
-    },
-  };
-  await seen([1, 2, 3], { ...kids, allowance } as ChildSetting);
-  expect([granted, asked]).toEqual([[["movie:1", "movie:2", "movie:3"]], ["movie:1"]]);
+  const allowance = createRequestAllowance({ requests: 1, lists: 0, atATime: 9 });
+  await seen([1, 2, 3], { ...kids, allowance });
+  expect(asked).toEqual(["movie:1"]);
 });
