@@ -22,13 +22,14 @@ function open() {
     levels,
     timeoutMs: 1,
     warmer: {
-      async learn(titles: readonly { kind: "movie" | "tv"; id: number }[]) {
+      async learn(titles) {
         asked.push(...titles.map(titleKey));
         if (answer.isSilent) await new Promise(() => undefined);
         for (const title of titles) answer.learn(titleKey(title));
       },
-      hasGivenUp: (key: string) => givenUp.has(key),
-    } as Parameters<typeof createAgeFilter>[0]["warmer"],
+      hasGivenUp: (key) => givenUp.has(key),
+      close: () => undefined,
+    },
   });
   const seen = async (ids: number[], setting = kids) => {
     const { within, isUnfinished } = await filter.filter(ids.map(card), setting);
