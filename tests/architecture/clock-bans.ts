@@ -17,6 +17,10 @@ const bans: readonly [RegExp, string][] = [
     "sleeps: wait for the condition, with expect.poll or waitFor",
   ],
   [/\bMath\.random\b/, "draws by chance: take printedRandom of tests/printed-seed.ts"],
+  [
+    /\btimeout: (?:\d{1,4}|[12]?\d_\d{3}|[12]\d{4})\b/,
+    "gives up within half a minute: a busy machine may take longer, and nobody waits for nothing",
+  ],
 ];
 
 /** Files that may do one of these, each with its reason. */
@@ -25,16 +29,25 @@ const exceptions: Readonly<Record<string, string>> = {
   "server/pages/shared-pages.test.tsx": "a clock that the test moves runs on this one",
   "app/db/migrate.server.test.ts": "a migration has to be slower than a statement may be",
   "tests/commands/bootstrap.test.ts": "nothing tells that a process goes on waiting",
+  "tests/billing/test-processor.ts": "it plays a processor that is slow",
+  "tests/emails/outside.ts": "it waits between two looks at a condition",
+  "tests/pages/browse-server.ts": "it waits between two looks at a condition",
 };
 
+/** A trial kills at some moment and takes figures; the bench reads how a reader grows. */
+const TRIALS =
+  /^tests\/(?:billing\/ledger-processor|emails\/sending-process|firefox\/|fuzz\/growth|kill\/|load\/|nodes\/prove-nodes)/;
+const byChance = bans.filter(([pattern]) => pattern.test("Math.random"));
+
 export function checkClocks({ path, source }: { path: string; source: string }) {
-  if (!/\.test\.tsx?$/.test(path) || path in exceptions || path.startsWith("tests/architecture")) {
-    return [];
-  }
+  const isHelper = /^(?:tests|e2e)\/.*\.ts$/.test(path);
+  if (!isHelper && !/\.test\.tsx?$/.test(path)) return [];
+  if (path in exceptions || path.startsWith("tests/architecture")) return [];
+  const held = TRIALS.test(path) ? byChance : bans;
   return source
     .split("\n")
     .flatMap((text, at) =>
-      bans
+      held
         .filter(([pattern]) => pattern.test(text))
         .map(([, message]) => ({ line: at + 1, message })),
     );

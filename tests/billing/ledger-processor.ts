@@ -9,11 +9,11 @@ export function readLedger(file: string): string[] {
 }
 
 /**
- * A processor that takes a while before and after it charges. Its memory, a file, survives the
- * process that called it.
+ * A processor that takes a while before and after it charges, as long as `random` says. Its memory,
+ * a file, survives the process that called it.
  */
-export function createLedgerProcessor(file: string): PaymentProcessor {
-  const pause = () => sleep(Math.random() * 10);
+export function createLedgerProcessor(file: string, random: () => number): PaymentProcessor {
+  const pause = () => sleep(random() * 10);
   const completed = (id: string): Answer => ({ outcome: "completed", reference: id });
   return {
     name: "ledger",

@@ -7,14 +7,17 @@ import { migrate } from "#app/db/migrate.server.ts";
 import { createLedgerProcessor } from "#tests/billing/ledger-processor.ts";
 import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
 
+import { seededRandom } from "./random.ts";
+
 const AT_ONCE = 4;
 
-const { ledger, ...place } = JSON.parse(process.argv[2] ?? "") as DatabasePlace & {
+const { ledger, seed, ...place } = JSON.parse(process.argv[2] ?? "") as DatabasePlace & {
   ledger: string;
+  seed: number;
 };
 const database = await openDatabase(place);
 await migrate(database);
-const { billing, clock } = openBilling(database, createLedgerProcessor(ledger));
+const { billing, clock } = openBilling(database, createLedgerProcessor(ledger, seededRandom(seed)));
 
 async function payForEver(): Promise<never> {
   for (;;) {

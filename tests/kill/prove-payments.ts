@@ -53,7 +53,8 @@ async function provePaymentKill(
 ): Promise<KilledPayments> {
   const ledger = join(place.dataDirectory, "ledger");
   const before = readLedger(ledger).length;
-  const payer = startChild("payer.ts", JSON.stringify({ ...place, ledger }));
+  const started = { ...place, ledger, seed: random() * 2 ** 32 };
+  const payer = startChild("payer.ts", JSON.stringify(started));
   try {
     await payer.printed(1);
     await sleep(random() * LONGEST_LIFE_MS);
@@ -72,7 +73,7 @@ async function provePaymentKill(
   const database = await openDatabase(place);
   try {
     await assertSound(database);
-    await settleAndCompare(database, { ledger, clicked, shown });
+    await settleAndCompare(database, { ledger, clicked, shown, random });
   } finally {
     await database.close();
   }
@@ -80,11 +81,18 @@ async function provePaymentKill(
   return { midway, paid: readLedger(ledger).length - before };
 }
 
+interface Killed {
+  ledger: string;
+  clicked: string[];
+  shown: ReadonlySet<string>;
+  random: () => number;
+}
+
 async function settleAndCompare(
   database: Database,
-  { ledger, clicked, shown }: { ledger: string; clicked: string[]; shown: ReadonlySet<string> },
+  { ledger, clicked, shown, random }: Killed,
 ): Promise<void> {
-  const testServer = openBilling(database, createLedgerProcessor(ledger));
+  const testServer = openBilling(database, createLedgerProcessor(ledger, random));
   testServer.clock.nowMs += HOUR_MS;
   await testServer.runJobs();
   const { payments, subscriptions } = await readBilling(database);

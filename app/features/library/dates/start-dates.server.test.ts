@@ -135,7 +135,7 @@ describeEachEngine("the job that keeps the next dates", ({ open, place }) => {
       },
     };
     void roundOf(database, source)();
-    await expect.poll(() => films, { timeout: 20_000 }).toBe(10);
+    await expect.poll(() => films).toBe(10);
     fake.takeCalls();
     await roundOf(second)();
     expect(fake.takeCalls(), "while the lease lasts").toEqual([]);
