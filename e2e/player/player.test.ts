@@ -210,7 +210,7 @@ test("arrows and one button do everything, and the focus is never on a hidden el
   }
   // When the picture has the focus, unused controls hide, and return with the next key.
   await player(page).focus();
-  await expect(player(page).locator("[data-idle]")).toHaveCount(1, { timeout: 8_000 });
+  await expect(player(page).locator("[data-idle]")).toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect(player(page).locator("[data-idle]")).toHaveCount(0);
   await expect(button(page, "Pause")).toBeFocused();
