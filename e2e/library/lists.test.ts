@@ -48,14 +48,14 @@ test("a list is made from a title's page and a card, put in order by dragging an
   await page.goto("/lists");
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole("link", { name: "Rainy days" }).click();
+  const items = page.locator("[data-reorder] li");
+  await expect(items).toHaveCount(3);
   const before = await titlesOf(page);
-  expect(before).toHaveLength(3);
   const [first, second, third] = before;
   expect([first, second]).toEqual(["movie:19", "tv:1396"]);
   expect(await findProblems(page)).toEqual([]);
   expect(await isWiderThanScreen(page)).toBe(false);
 
-  const items = page.locator("[data-reorder] li");
   await expect(items.first()).toHaveAttribute("draggable", "true");
   const saved = page.waitForResponse((response) => response.request().method() === "POST");
   await items.nth(2).dragTo(items.first(), { targetPosition: { x: 20, y: 4 } });

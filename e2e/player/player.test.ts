@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 
 import { speakTime } from "#app/player/clock.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
@@ -280,19 +280,23 @@ test("a playing film requests only us and the archive, and gets no cookie of our
   await signInAs(context, "Ada");
   const cookies = await context.cookies();
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: own.hostname })));
-  const asked: Promise<{ origin: string; cookie: string | undefined }>[] = [];
-  context.on("request", (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (protocol === "data:") return;
-    asked.push(request.allHeaders().then(({ cookie }) => ({ origin, cookie })));
-  });
+  const asked: Request[] = [];
+  context.on("request", (request) => void asked.push(request));
   await open(page, new URL(FILM, own).href);
   await expect(page.locator("html")).toHaveAttribute("data-viewer", "in");
   await seekBar(page).hover();
   await button(page, "Captions").click();
   await begin(page).click();
   await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(0.3);
-  const requests = await Promise.all(asked);
+  const requests = await Promise.all(
+    asked
+      .map((request) => ({ request, url: new URL(request.url()) }))
+      .filter(({ url }) => url.protocol !== "data:")
+      .map(async ({ request, url: { origin } }) => {
+        const { cookie } = await request.allHeaders();
+        return { origin, cookie };
+      }),
+  );
   const elsewhere = requests.filter(({ origin }) => origin !== own.origin);
   expect(elsewhere.length).toBeLessThan(requests.length);
   expect(new Set(elsewhere.map(({ origin }) => origin))).toEqual(

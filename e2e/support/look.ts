@@ -81,27 +81,24 @@ export const findOutside = (page: Page): Promise<string[]> =>
 
 /** How far anything within `part` shifted since the page began to load. */
 export const layoutShift = (page: Page, part = "html"): Promise<number> =>
-  page.evaluate(
-    async (selector) => {
-      // What has just come moves others in the next frame, and is recorded by the one after.
-      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
-      return new Promise<number>((resolve) => {
-        let total = 0;
-        const isWithin = ({ node }: { node: Node | null }) =>
-          (node?.parentElement?.closest(selector) ?? null) !== null ||
-          (node instanceof Element && node.matches(selector));
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntriesByType("layout-shift")) {
-            // A source may be gone by now: its movement still counts for the whole page.
-            const counts = selector === "html" || Reflect.get(entry, "sources").some(isWithin);
-            if (counts) total += Reflect.get(entry, "value");
-          }
-          if (list.getEntriesByType("navigation").length > 0) resolve(total);
-        });
-        observer.observe({ type: "layout-shift", buffered: true });
-        // Every page has one, which comes with all that was recorded, or after it.
-        observer.observe({ type: "navigation", buffered: true });
+  page.evaluate(async (selector) => {
+    // What has just come moves others in the next frame, and is recorded by the one after.
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    return new Promise<number>((resolve) => {
+      let total = 0;
+      const isWithin = ({ node }: { node: Node | null }) =>
+        (node?.parentElement?.closest(selector) ?? null) !== null ||
+        (node instanceof Element && node.matches(selector));
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntriesByType("layout-shift")) {
+          // A source may be gone by now: its movement still counts for the whole page.
+          const counts = selector === "html" || Reflect.get(entry, "sources").some(isWithin);
+          if (counts) total += Reflect.get(entry, "value");
+        }
+        if (list.getEntriesByType("navigation").length > 0) resolve(total);
       });
-    },
-    part,
-  );
+      observer.observe({ type: "layout-shift", buffered: true });
+      // Every page has one, which comes with all that was recorded, or after it.
+      observer.observe({ type: "navigation", buffered: true });
+    });
+  }, part);
