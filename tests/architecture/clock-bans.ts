@@ -25,7 +25,7 @@ const bans: readonly [RegExp, string][] = [
 
 /** Files that may do one of these, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  "server/document-cache/document-cache.test.ts": "a clock that the test moves runs on this one",
+  "tests/pages/cache-over-http.ts": "a clock that the test moves runs on this one",
   "server/pages/shared-pages.test.tsx": "a clock that the test moves runs on this one",
   "app/db/migrate.server.test.ts": "a migration has to be slower than a statement may be",
   "tests/commands/bootstrap.test.ts": "nothing tells that a process goes on waiting",
@@ -36,7 +36,7 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /** A trial kills at some moment and takes figures; the bench reads how a reader grows. */
 const TRIALS =
-  /^tests\/(?:billing\/ledger-processor|emails\/sending-process|firefox\/|fuzz\/growth|kill\/|load\/|nodes\/prove-nodes)/;
+  /^tests\/(?:billing\/ledger-processor|emails\/sending-process|firefox\/|fuzz\/growth|kill\/|load\/|mutants\/|nodes\/prove-nodes)/;
 const byChance = bans.filter(([pattern]) => pattern.test("Math.random"));
 
 export function checkClocks({ path, source }: { path: string; source: string }) {
