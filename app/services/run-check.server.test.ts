@@ -8,7 +8,9 @@ const works = { question: "Is it there?", origin, ask: async () => "It is." };
 const fails = (error: unknown, isFirst?: boolean) => ({
   question: "Does it answer?",
   origin,
-  ask: () => Promise.reject(error),
+  async ask(): Promise<string> {
+    throw error;
+  },
   ...(isFirst !== undefined && { isFirst }),
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import { fileAddress } from "./file-address.ts";
-import { identifierGroups } from "./film-query.ts";
+import { formatFilmQuery, identifierGroups } from "./film-query.ts";
 import { amount, listOf, parseSeconds, text, texts } from "./wire-values.ts";
 
 test("a field may hold a text, a number, or a list of them", () => {
@@ -74,4 +74,37 @@ test("items are grouped so that each group fits in a query, and none is lost", (
   expect(identifierGroups(ids, 5), "one that is too long by itself").toHaveLength(9);
   expect(identifierGroups(ids, 34).flat()).toEqual(ids);
   expect(identifierGroups([])).toEqual([]);
+});
+
+test("a query names formats that browsers play, and everything that it is narrowed to", () => {
+  const played = 'mediatype:(movies) AND format:(h.264 OR "h.264 IA" OR MPEG4 OR "512Kb MPEG4")';
+  expect(formatFilmQuery({ sort: [] })).toBe(played);
+  expect(formatFilmQuery({ words: "  ", collections: [""], subjects: ["?"], sort: [] })).toBe(
+    played,
+  );
+  const query = formatFilmQuery({
+    words: "The (Big) SLEEP",
+    collections: ['Film"Noir', "feature_films"],
+    exceptCollections: ["tvnews"],
+    subjects: ["Silent Film"],
+    languages: ["hin", "Hindi"],
+    identifiers: ["Detour", "D.O.A"],
+    years: { first: 1940, last: 1949 },
+    free: { collections: ["prelinger"], before: 1931, identifiers: ["Detour"] },
+    sort: [],
+  });
+  expect(query.split(" AND ").slice(2)).toEqual([
+    'collection:("FilmNoir" OR "feature_films")',
+    '-collection:("tvnews")',
+    'subject:("silent film")',
+    'language:("hin" OR "hindi")',
+    'identifier:("Detour" OR "D.O.A")',
+    "(year:[1940 TO 1949] OR date:[1940-01-01 TO 1949-12-31])",
+    '(licenseurl:*creativecommons* OR collection:("prelinger") OR (year:[1870 TO 1930] OR date:[1870-01-01 TO 1930-12-31]) OR identifier:"Detour")',
+    "(the big sleep)",
+  ]);
+  const free = { collections: [], before: 1931, identifiers: [] };
+  expect(formatFilmQuery({ free, sort: [] })).toMatch(
+    /AND \(licenseurl:\*creativecommons\* OR \(year:\S+ TO 1930\] OR date:\S+ TO \S+\)\)$/,
+  );
 });

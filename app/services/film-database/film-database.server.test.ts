@@ -9,6 +9,7 @@ import { createFilmDatabase } from "./film-database.server.ts";
 
 async function open(status: number, body: unknown, token = "eyJ.a.token") {
   const asked: IncomingMessage[] = [];
+  const dropped: [path: string, count: number][] = [];
   const origin = await serve((request, response) => {
     asked.push(request);
     response.writeHead(status, { "content-type": "application/json" });
@@ -21,10 +22,10 @@ async function open(status: number, body: unknown, token = "eyJ.a.token") {
     origin: new URL(origin),
     userAgent: "Matinee/test",
     token,
-    noteDropped: () => undefined,
+    noteDropped: (path, count) => dropped.push([path, count]),
   });
   const addresses = () => asked.map(({ url }) => new URL(url ?? "", origin));
-  return { filmDatabase, asked, addresses };
+  return { filmDatabase, asked, addresses, dropped };
 }
 
 const movie = { id: 5, title: "A film" };
@@ -104,4 +105,77 @@ test.each([
 ])("status %i with %o is %s", async (status, body, reason) => {
   const { filmDatabase } = await open(status, body);
   await expect(filmDatabase.list("search/multi", { query: "x" })).rejects.toMatchObject({ reason });
+});
+
+describe("a list", () => {
+  const page = { page: 1, results: [movie], total_pages: 9, total_results: 180 };
+
+  test("of what trends has one page, and the next is not asked for", async () => {
+    const { filmDatabase, addresses } = await open(200, page);
+    const first = await filmDatabase.list("trending/movie/week", { page: 1, language: "en" });
+    expect(first).toMatchObject({ last_page: 1, results: [{ id: 5, media_type: "movie" }] });
+    expect(await filmDatabase.list("trending/movie/week", { page: 2 })).toEqual({
+      results: [],
+      collections: [],
+      last_page: 1,
+      total_results: 0,
+    });
+    expect(addresses().map(({ pathname, search }) => pathname + search)).toEqual([
+      "/3/trending/movie/week?language=en",
+    ]);
+  });
+
+  test("is asked for in its documented way, without titles for adults", async () => {
+    const { filmDatabase, addresses } = await open(200, page);
+    expect((await filmDatabase.list("movie/popular", { page: 2 })).last_page).toBe(9);
+    await filmDatabase.list("discover/tv", { page: 1, with_genres: undefined });
+    await filmDatabase.list("search/multi", { query: "a & b" });
+    expect(addresses().map(({ pathname, search }) => pathname + search)).toEqual([
+      "/3/movie/popular?page=2",
+      "/3/discover/tv?include_adult=false&page=1",
+      "/3/search/multi?include_adult=false&query=a+%26+b",
+    ]);
+  });
+
+  test("reports how many of its rows are unreadable, and only then", async () => {
+    const odd = { ...page, results: [movie, { id: "x" }, { title: "Odd" }] };
+    const { filmDatabase, dropped } = await open(200, odd);
+    await filmDatabase.list("movie/popular", {});
+    expect(dropped).toEqual([["/3/movie/popular", 2]]);
+    const fine = await open(200, page);
+    await fine.filmDatabase.list("movie/popular", {});
+    expect(fine.dropped).toEqual([]);
+  });
+
+  test("that is said to be missing is garbled, because every list exists", async () => {
+    const { filmDatabase } = await open(404, { success: false, status_code: 34 });
+    await expect(filmDatabase.list("movie/popular", {})).rejects.toMatchObject({
+      reason: "garbled",
+    });
+    await expect(
+      filmDatabase.changes("movie", { start_date: "2026-11-01", end_date: "2026-11-02", page: 1 }),
+    ).rejects.toMatchObject({ reason: "garbled" });
+    expect(await filmDatabase.movie(5, "en")).toBeUndefined();
+  });
+});
+
+test("a show, a person and what has changed are asked for with their parts", async () => {
+  const { filmDatabase, addresses } = await open(200, {
+    id: 7,
+    name: "Somebody",
+    results: [{ id: 19 }, { id: "x" }],
+    total_pages: 600,
+  });
+  expect(await filmDatabase.show(7, "hi")).toMatchObject({ id: 7, name: "Somebody" });
+  expect(await filmDatabase.person(7, "hi")).toMatchObject({ id: 7, name: "Somebody" });
+  const days = { start_date: "2026-11-01", end_date: "2026-11-02", page: 3 };
+  expect(await filmDatabase.changes("person", days)).toEqual({ ids: [19], lastPage: 500 });
+  const [show, person, changes] = addresses();
+  expect(show?.searchParams.get("append_to_response")).toBe(
+    "videos,aggregate_credits,recommendations,content_ratings,watch/providers",
+  );
+  expect(person?.href).toContain("/3/person/7?append_to_response=combined_credits&language=hi");
+  expect(changes?.href).toContain(
+    "/3/person/changes?start_date=2026-11-01&end_date=2026-11-02&page=3",
+  );
 });

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 
+import { serve } from "#tests/serve.ts";
 import { openIdentityProvider, type Person } from "#tests/sign-in/identity-provider.ts";
 
 import { createIdentityService } from "./identity-service.server.ts";
@@ -138,3 +139,72 @@ test("a rejection of our credentials is a failure, not the viewer's fault", asyn
   const { signIn } = await open({ clientSecret: "not this one" });
   await expect(signIn()).rejects.toMatchObject({ reason: "denied" });
 });
+
+test("a code that another provider sent is not taken to this one, and costs no request", async () => {
+  const { provider, service } = await open();
+  const address = await service.begin("stand-in", { ...FLOW, state: "a state" });
+  const code = (await provider.signIn(address, GRACE)).searchParams.get("code") ?? "";
+  const finish = (issuer: string) => service.finish("stand-in", { ...FLOW, code, issuer });
+  for (const other of ["https://evil.example", `${provider.issuer}/`, ""]) {
+    expect(await finish(other)).toEqual({ outcome: "refused", why: "iss" });
+  }
+  expect(await finish(provider.issuer)).toMatchObject({ outcome: "proven" });
+});
+
+test.each([
+  [["client_secret_post"], "form"],
+  [["client_secret_basic", "client_secret_post"], "header"],
+  [["private_key_jwt"], "header"],
+  [undefined, "header"],
+])(
+  "where it announces %j our secret goes into the %s, encoded, and nowhere else",
+  async (methods, place) => {
+    const sent: { authorization: string | undefined; form: URLSearchParams }[] = [];
+    const issuer = await serve(async (request, response) => {
+      const at = (path: string) => issuer + path;
+      if (request.url === "/token") {
+        const body = Buffer.concat(await Array.fromAsync(request));
+        const { authorization } = request.headers;
+        sent.push({ authorization, form: new URLSearchParams(body.toString()) });
+        response.writeHead(400, { "content-type": "application/json" });
+        response.end('{"error":"invalid_grant"}');
+        return;
+      }
+      const about = {
+        issuer,
+        authorization_endpoint: at("/authorize"),
+        token_endpoint: at("/token"),
+        jwks_uri: at("/keys"),
+        token_endpoint_auth_methods_supported: methods,
+      };
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(about));
+    });
+    const setting = { id: "one", name: "One", issuer, clientId: "us:1", origins: [issuer] };
+    const service = createIdentityService({
+      providers: [
+        { ...setting, clientSecret: "s&cret", scopes: "openid" },
+        { ...setting, id: "public", clientSecret: undefined, scopes: "openid" },
+      ],
+    });
+    onTestFinished(service.close);
+    const refused = { outcome: "refused", why: "invalid_grant" };
+    expect(await service.finish("one", { ...FLOW, code: "a code" })).toEqual(refused);
+    expect(await service.finish("public", { ...FLOW, code: "a code" })).toEqual(refused);
+    const [own, ofPublic] = sent;
+    const basic = `Basic ${Buffer.from("us%3A1:s%26cret").toString("base64")}`;
+    expect(own?.authorization).toBe(place === "header" ? basic : undefined);
+    expect(own?.form.get("client_secret")).toBe(place === "form" ? "s&cret" : null);
+    expect(own?.form.get("client_id")).toBe(place === "form" ? "us:1" : null);
+    expect(Object.fromEntries(own?.form ?? [])).toMatchObject({
+      grant_type: "authorization_code",
+      code: "a code",
+      redirect_uri: FLOW.redirectUri,
+      code_verifier: FLOW.verifier,
+    });
+    expect(ofPublic?.authorization).toBeUndefined();
+    expect([ofPublic?.form.get("client_id"), ofPublic?.form.has("client_secret")]).toEqual([
+      "us:1",
+      false,
+    ]);
+  },
+);

@@ -6,9 +6,9 @@ const hex = (text: string) => Buffer.from(text.replaceAll(/\s/g, ""), "hex");
 const latin = (text: string) => Buffer.from(text, "latin1");
 const u16be = (number: number) => hex(number.toString(16).padStart(4, "0"));
 const u32be = (number: number) => hex(number.toString(16).padStart(8, "0"));
-const u16le = (number: number) => u16be(number).reverse();
-const u32le = (number: number) => u32be(number).reverse();
-const u24le = (number: number) => u32be(number).subarray(1).reverse();
+const u16le = (number: number) => u16be(number).swap16();
+const u32le = (number: number) => u32be(number).swap32();
+const u24le = (number: number) => u32le(number).subarray(0, 3);
 
 describe("a JPEG", () => {
   const SOI = hex("ffd8");
