@@ -10,6 +10,7 @@ import type { WhyNot } from "#app/features/films/films.server.ts";
 import { OwnChoices } from "#app/features/library/own-choices.tsx";
 import { WatchedButton } from "#app/features/library/watched/watched-button.tsx";
 import { viewMark } from "#app/features/tracking/view-mark.ts";
+import { ActionRow } from "#app/ui/buttons/action-row.tsx";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Badge } from "#app/ui/cards/badge.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
@@ -109,7 +110,7 @@ function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
         {runtime !== undefined && <span>{runtime}</span>}
         <Makers film={film} />
       </p>
-      <div className={styles["actions"]}>
+      <ActionRow>
         <WatchlistButton id={film.id} kind="archive" title={film.title} />
         <WatchedButton id={film.id} kind="archive" title={film.title} />
         <ButtonLink href={ownAddress} icon="share" shares={film.title} size="large">
@@ -120,7 +121,7 @@ function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
             {t("Cast and details")}
           </ButtonLink>
         )}
-      </div>
+      </ActionRow>
       <OwnChoices id={film.id} kind="archive" title={film.title} />
     </header>
   );

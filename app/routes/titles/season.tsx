@@ -1,3 +1,4 @@
+import { ActionRow } from "#app/ui/buttons/action-row.tsx";
 import { href } from "react-router";
 
 import { catalogContext } from "#app/features/catalog/catalog.ts";
@@ -111,7 +112,7 @@ function SeasonStage({ show, season }: { show: ShowAround; season: Season }) {
         }
         backdropColour={show.backdropColour}
         actions={
-          <>
+          <ActionRow>
             <WatchlistButton id={show.id} kind="tv" title={show.title} />
             <WatchedButton
               about={t("{name} of {title}", {
@@ -123,7 +124,7 @@ function SeasonStage({ show, season }: { show: ShowAround; season: Season }) {
               part={seasonPart(season.number)}
               title={show.title}
             />
-          </>
+          </ActionRow>
         }
         backdropPath={show.backdropPath}
         meta={<TitleMeta facts={[season.year, formatEpisodeCount(season.episodes.length)]} />}

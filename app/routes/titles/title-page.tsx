@@ -1,3 +1,4 @@
+import { ActionRow } from "#app/ui/buttons/action-row.tsx";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
@@ -77,13 +78,21 @@ function Stage({ title, freeFilmId, viewersVote, years, extent, facts }: TitlePa
   return (
     <TitleStage
       actions={
-        <>
-          <FreeToWatch filmId={freeFilmId} />
-          <WatchTrailer variant={freeFilmId === undefined ? "primary" : "quiet"} title={title} />
+        <ActionRow
+          lead={
+            <>
+              <FreeToWatch filmId={freeFilmId} />
+              <WatchTrailer
+                variant={freeFilmId === undefined ? "primary" : "quiet"}
+                title={title}
+              />
+            </>
+          }
+        >
           <WatchlistButton id={title.id} kind={title.kind} title={title.title} />
           {mayFollow(title) && <FollowButton id={title.id} kind={title.kind} title={title.title} />}
           <WatchedButton id={title.id} kind={title.kind} title={title.title} />
-        </>
+        </ActionRow>
       }
       backdropColour={title.backdropColour}
       backdropPath={title.backdropPath}

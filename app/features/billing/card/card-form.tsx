@@ -100,6 +100,7 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
             {refused?.problem !== undefined && <Notice tone="error">{refused.problem}</Notice>}
             <WrittenField
               autoComplete="cc-number"
+              dir="ltr"
               field="number"
               error={errors.number}
               inputMode="numeric"
@@ -118,6 +119,7 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
             <div className={styles["pair"]}>
               <WrittenField
                 autoComplete="cc-exp"
+                dir="ltr"
                 field="expiry"
                 error={errors.expiry}
                 inputMode="numeric"
@@ -127,6 +129,7 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
               />
               <WrittenField
                 autoComplete="cc-csc"
+                dir="ltr"
                 field="cvv"
                 error={errors.cvv}
                 inputMode="numeric"

@@ -81,7 +81,7 @@ export function TitleStage(props: TitleStageProps) {
               {tagline}
             </p>
           )}
-          {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+          {actions !== undefined && <div>{actions}</div>}
           {props.own}
           <Overview lang={props.overviewLang} text={overview} />
           {facts}
