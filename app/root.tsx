@@ -45,7 +45,7 @@ const THEMES = [
 
 export function Layout({ children }: { children: ReactNode }) {
   const { region, isSparing, origin, trailers } = use(ServerFacts);
-  const { code, prefix } = currentWriting();
+  const { code, prefix, site } = currentWriting();
   return (
     <html
       data-prefix={prefix === "" ? undefined : prefix}
@@ -61,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark light" />
+        <meta content={site} name="application-name" />
         {THEMES.map(({ scheme, colour }) => (
           <meta
             content={colour}

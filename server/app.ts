@@ -206,10 +206,11 @@ function createPrivateAnswers(options: AppOptions) {
     context.set(renderingContext, startRendering(requestId, nonce, streamsAtMs));
     fillContext(context, requestId, given);
 
-    const { language } = given.setting;
+    const { language, siteName } = given.setting;
     const { ownLanguage } = options.site;
     const prefix = prefixOf(language, ownLanguage);
-    const answer = await writingIn(language, () => handle(request, context), prefix);
+    const writing = { prefix, site: siteName };
+    const answer = await writingIn(language, () => handle(request, context), writing);
     const response = isRoutersRefusal(answer) ? new Response(NOT_DONE, { status: 405 }) : answer;
     // A redirect's headers may be immutable.
     const headers = new Headers(response.headers);

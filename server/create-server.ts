@@ -16,14 +16,9 @@ import {
   type Announcements,
 } from "#app/features/operator/announcements.server.ts";
 import { createAdmission } from "#app/features/operator/invitations/admission-by-invitation.server.ts";
-import {
-  createSiteSettings,
-  type SiteSettings,
-} from "#app/features/operator/settings/site-settings.server.ts";
+import type { SiteSettings } from "#app/features/operator/settings/site-settings.server.ts";
 import { createVersions } from "#app/features/operator/overview/versions.server.ts";
 import type { Backups } from "#app/features/operator/backups/backups.server.ts";
-import type { StoredSettings } from "#app/lib/settings/with-stored.server.ts";
-import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import {
   createOperatorService,
   type OperatorParts,
@@ -72,9 +67,8 @@ export interface ServerOptions {
   /** Where the server listens, which is its public address unless the operator sets one. */
   address: URL;
   secret: string;
-  /** Where the settings came from: the environment, and beside it what operators have stored. */
-  environment: Readonly<Record<string, string | undefined>>;
-  stored?: StoredSettings;
+  /** What operators change while the server runs. */
+  siteSettings: SiteSettings;
   assets: (headers: readonly [string, string][]) => Assets;
   log: Log;
   /** The last lines of the log, oldest first. */
@@ -115,7 +109,7 @@ const MAX_RARE_PAGES_BYTES = 8 * 1024 * 1024;
 
 /** Assembles the server: the only place where all its parts meet. */
 export function createServer(options: ServerOptions) {
-  const { database, settings, secret, log, provide, services } = options;
+  const { database, settings, secret, log, provide, services, siteSettings } = options;
   const publicOrigin = settings.publicUrl?.origin;
   const site = siteOf(options);
   const headers = securityHeaders(site.isHttps);
@@ -132,7 +126,6 @@ export function createServer(options: ServerOptions) {
   const { retryAfterMs } = services;
   const shared = { handle, contentPolicy, headers, report, site, provide, retryAfterMs };
   const documentCache = openPageCache(options, shared);
-  const siteSettings = openSiteSettings(options, report);
   const announcements = createAnnouncements({ database, now: Date.now, site, report });
   const reloaded = { announcements, siteSettings, documentCache };
   const metrics = openMetrics(options, documentCache);
@@ -140,7 +133,7 @@ export function createServer(options: ServerOptions) {
   const cookies = createBrowserCookies(secret, site.isHttps);
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
   const whole = { site, remembered: memory };
-  const accounts = openAccounts(options, siteSettings, { ...whole, report });
+  const accounts = openAccounts(options, { ...whole, report });
   const parts = billingPartsOf(options, site);
   const billing = createBilling({ parts, settings, remembered: memory });
   const app = createApp({
@@ -174,7 +167,7 @@ export function createServer(options: ServerOptions) {
     readVisit,
     now: options.now,
     notePage: createPageNotes({ store: options.pageStore, readVisit, report }),
-    ...liveRules(options, siteSettings, { clearingCookies: cookies.clearing, headers }),
+    ...liveRules(options, { clearingCookies: cookies.clearing, headers }),
     audienceOf: cookies.readAudience,
     isBroken: cookies.isBroken,
     languages: settings.languages,
@@ -195,27 +188,14 @@ interface ReloadedParts {
   siteSettings: SiteSettings;
 }
 
-const openSiteSettings = (
-  { database, secret, environment, stored = {} }: ServerOptions,
-  report: (error: unknown) => void,
-) =>
-  createSiteSettings({
-    database,
-    keys: createDerivedKeys(secret),
-    environment,
-    started: stored,
-    now: Date.now,
-    report,
-  });
-
 /** What an operator may change while the server runs. */
 const liveRules = (
-  { settings: { defaultSetting } }: ServerOptions,
-  { live }: SiteSettings,
+  { settings: { defaultSetting }, siteSettings: { live } }: ServerOptions,
   guard: Omit<GuardOptions, "visitors">,
 ) => ({
   guard: { ...guard, visitors: () => live().visitors },
   defaultSetting: () => ({ ...defaultSetting, region: live().region }),
+  siteName: () => live().siteName,
 });
 
 interface OperatorsParts extends ReloadedParts {
@@ -236,7 +216,7 @@ const openOperator = (
     recentLines,
     jobs: jobs.forOperators,
     backups: backups.forOperators,
-    installed: settings,
+    installed: () => ({ ...settings, ...siteSettings.live() }),
     versions: createVersions(),
     now: Date.now,
     problems: () => services.degraded().map(adviceFor),
@@ -281,19 +261,23 @@ function forgettingIn(
   } satisfies Forgetting;
 }
 
-const billingPartsOf = ({ database, settings, billing }: ServerOptions, { origin }: Site) => ({
-  ...openBillingParts(database, settings, origin),
+const billingPartsOf = (
+  { database, settings, siteSettings: { live }, billing }: ServerOptions,
+  { origin }: Site,
+) => ({
+  ...openBillingParts(database, settings, origin, () => live().siteName),
   ...billing,
 });
 
 type AccountsNeeds = Pick<AccountsOptions, "remembered" | "report"> & { site: Site };
 
 function openAccounts(
-  { database, secret, settings, log, passwordCost, services, decoder }: ServerOptions,
-  { live }: SiteSettings,
+  { database, secret, settings, siteSettings, log, passwordCost, ...options }: ServerOptions,
   { site, ...needs }: AccountsNeeds,
 ) {
   const { origin } = site;
+  const { services, decoder } = options;
+  const { live } = siteSettings;
   return createAccounts({
     database,
     secret,
@@ -322,7 +306,7 @@ function reportingWith(report: (error: unknown, requestId: string) => void) {
   };
 }
 
-function siteOf({ settings, address }: ServerOptions): Site {
+function siteOf({ settings, address, siteSettings: { live } }: ServerOptions): Site {
   return {
     origin: settings.publicUrl?.origin ?? address.origin,
     isHttps: settings.publicUrl?.protocol === "https:",
@@ -331,6 +315,9 @@ function siteOf({ settings, address }: ServerOptions): Site {
     supportEmails: settings.supportEmails,
     languages: settings.languages,
     ownLanguage: settings.defaultSetting.language,
+    get name() {
+      return live().siteName;
+    },
   };
 }
 

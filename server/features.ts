@@ -32,6 +32,7 @@ import type { Job } from "#app/lib/jobs/job.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 
 import { alertsJob, matchesJob, openDates, openJobs } from "./jobs.ts";
+import type { LiveMail } from "./mail.ts";
 import { openLibrary } from "./library.ts";
 import type { Log } from "./health/log.ts";
 import { createServiceWatch, type ServiceWatch } from "./health/service-watch.ts";
@@ -74,6 +75,7 @@ export async function openFeatures(
   database: Database,
   log: Log,
   origin: string,
+  live: () => LiveMail = () => settings,
 ): Promise<Features> {
   const services = createServiceWatch(log);
   const logTrouble = createTroubleLog(log);
@@ -90,12 +92,7 @@ export async function openFeatures(
   const archiveGate = createArchiveGate();
   let dropPages: (tag: string) => void = () => undefined;
   const onChange = (tags: readonly string[]) => tags.forEach((tag) => dropPages(tag));
-  const {
-    films,
-    lookAhead,
-    matched,
-    close: closeFilms,
-  } = openFilms({
+  const { films, lookAhead, matched, ...openedFilms } = openFilms({
     settings,
     store,
     database,
@@ -116,7 +113,7 @@ export async function openFeatures(
     onChange,
     filmDatabase: opened.filmDatabase,
   });
-  const jobs = openJobs(settings, database, log, { origin, saveCatalog: opened.save });
+  const jobs = openJobs(settings, database, log, { origin, live, saveCatalog: opened.save });
   for (const job of [own.datesJob, own.alertsJob, own.counts.job(log)]) jobs.register(job);
   return {
     pictureColours,
@@ -136,7 +133,7 @@ export async function openFeatures(
     onChange(drop) {
       dropPages = drop;
     },
-    closing: [jobs.stop, ...own.closing, closeFilms, opened.close, store.close],
+    closing: [jobs.stop, ...own.closing, openedFilms.close, opened.close, store.close],
   };
 }
 

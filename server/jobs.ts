@@ -16,10 +16,12 @@ import type { Job, ReportRun } from "#app/lib/jobs/job.ts";
 import { loopJob } from "#app/lib/jobs/start-loop.ts";
 
 import type { Log } from "./health/log.ts";
-import { outboxJob } from "./mail.ts";
+import { outboxJob, type LiveMail } from "./mail.ts";
 
 interface Given {
   origin: string;
+  /** What operators may change meanwhile. */
+  live: () => LiveMail;
   saveCatalog: () => Promise<number>;
 }
 
@@ -32,13 +34,13 @@ export function openJobs(
   settings: Settings,
   database: Database,
   log: Log,
-  { origin, saveCatalog }: Given,
+  { origin, live, saveCatalog }: Given,
 ): Jobs {
   const report = (error: unknown) => log.warn({ err: error }, "jobs");
   const jobs = createJobs({ database, report });
-  const outbox = outboxJob(settings, database, log);
-  if (outbox) jobs.register(outbox);
-  jobs.register(billingJob(openBillingParts(database, settings, origin), log));
+  jobs.register(outboxJob(live, database, log));
+  const billing = openBillingParts(database, settings, origin, () => live().siteName);
+  jobs.register(billingJob(billing, log));
   jobs.register(deletionJob({ database, now: Date.now }, log));
   const runNext = async () => ((await saveCatalog()) > 0 ? "what was learned" : undefined);
   jobs.register(loopJob({ name: "catalog", everyMs: SAVE_EVERY_MS, runNext, log }));

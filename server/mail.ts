@@ -1,53 +1,91 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 
 import type { Database } from "#app/db/connect.server.ts";
 import { LOOK_EVERY_MS, startOutbox } from "#app/features/messages/start-outbox.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { Job, ReportRun } from "#app/lib/jobs/job.ts";
-import { createSmtpTransport } from "#app/services/mail/smtp-transport.ts";
+import type { MailTransport } from "#app/services/mail/mail-transport.ts";
+import { createSmtpTransport, type SmtpOptions } from "#app/services/mail/smtp-transport.ts";
 
 import type { Log } from "./health/log.ts";
 
+/** What emails need, and operators change while the server runs. */
+export type LiveMail = Pick<Settings, "siteName" | "smtpUrl" | "mailFrom">;
+
 /**
  * Sends the outbox's emails as long as the server runs. Without a mail server, such as when the
- * stand-ins are not running, emails wait in the database, nothing is lost, and there is no such job.
+ * stand-ins are not running, emails wait in the database, and nothing is lost.
  */
-export function outboxJob(
-  { smtpUrl, mailFrom }: Settings,
-  database: Database,
-  log: Log,
-): Job | undefined {
-  if (smtpUrl === undefined) {
-    log.debug("no mail server is set: emails wait in the outbox");
-    return undefined;
-  }
-  const transport = createSmtpTransport({ url: smtpUrl, from: mailFrom });
+export function outboxJob(live: () => LiveMail, database: Database, log: Log): Job {
   return {
     name: "emails",
     everyMs: () => LOOK_EVERY_MS,
     start(report) {
-      const { pause, runNow, noted } = createPauses(report);
+      const mailServer = followMailServer(live);
+      const { pause, runNow, noted } = createPauses(report, mailServer.hasChanged);
+      const transport = () => mailServer.current();
       const outbox = startOutbox({ database, transport, log, pause, report: noted });
       return {
         runNow,
         async stop() {
           await outbox.stop();
-          transport.close();
+          mailServer.close();
         },
       };
     },
   };
 }
 
-/** The outbox has a pace of its own; somebody who wants it to go on now ends its pause. */
-function createPauses(report: ReportRun) {
+/**
+ * The mail server of the settings. The outbox asks for it between two emails, so that one that has
+ * changed is closed when nothing is being sent through it.
+ */
+function followMailServer(live: () => LiveMail) {
+  let opened: { transport: MailTransport; options: SmtpOptions } | undefined;
+
+  function close() {
+    opened?.transport.close();
+    opened = undefined;
+  }
+
+  function wanted(): SmtpOptions | undefined {
+    const { smtpUrl: url, mailFrom: from } = live();
+    return url === undefined ? undefined : { url, from };
+  }
+
+  const hasChanged = () => !isDeepStrictEqual(wanted(), opened?.options);
+
+  return {
+    close,
+    hasChanged,
+    current(): MailTransport | undefined {
+      if (hasChanged()) {
+        close();
+        const options = wanted();
+        opened = options && { transport: createSmtpTransport(options), options };
+      }
+      return opened?.transport;
+    },
+  };
+}
+
+/**
+ * The outbox has a pace of its own. Somebody who wants it to go on now ends its pause, and so does
+ * another mail server, which need not wait until one that failed is tried again.
+ */
+function createPauses(report: ReportRun, hasChanged: () => boolean) {
   let ending = new AbortController();
   let next = Promise.withResolvers<void>();
   return {
-    pause: (durationMs: number, signal: AbortSignal) =>
-      sleep(durationMs, undefined, { signal: AbortSignal.any([signal, ending.signal]) }).catch(
-        () => undefined,
-      ),
+    async pause(durationMs: number, stopping: AbortSignal) {
+      const signal = AbortSignal.any([stopping, ending.signal]);
+      for (let leftMs = durationMs; leftMs > 0 && !signal.aborted; leftMs -= LOOK_EVERY_MS) {
+        if (hasChanged()) return;
+        const partMs = Math.min(leftMs, LOOK_EVERY_MS);
+        await sleep(partMs, undefined, { signal }).catch(() => undefined);
+      }
+    },
     runNow() {
       ending.abort();
       ending = new AbortController();

@@ -8,10 +8,12 @@ import { migrate } from "#app/db/migrate.server.ts";
 import { holdServerLock } from "#app/db/server-lock.server.ts";
 import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { createBackups } from "#app/features/operator/backups/backups.server.ts";
+import { createSiteSettings } from "#app/features/operator/settings/site-settings.server.ts";
 import { readStored } from "#app/features/operator/settings/stored-settings.server.ts";
 import { makeSetupCode } from "#app/features/operator/setup/setup-codes.server.ts";
 import { createPictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { processEnvironment, readSettings } from "#app/lib/env.server.ts";
+import { sessionSecret } from "#app/lib/settings/session-secret.ts";
 import { withStored } from "#app/lib/settings/with-stored.server.ts";
 import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
@@ -20,10 +22,9 @@ import { openFeatures } from "./features.ts";
 import { subscribeToChanges } from "./subscribe-to-changes.ts";
 import { createServer } from "./create-server.ts";
 import { listen } from "./http/listen.ts";
-import { createLog } from "./health/log.ts";
+import { createLog, type Log } from "./health/log.ts";
 import { createRecentLog } from "./health/recent-log.ts";
 import { describeProbe, formatOpening } from "./health/opening.ts";
-import { sessionSecret } from "./guard/session-secret.ts";
 import { stopOnSignal } from "./stop.ts";
 
 /** Starts the server: each step needs the one before it. */
@@ -37,10 +38,10 @@ async function open(): Promise<void> {
   const database = await openDatabase(given);
   await migrate(database);
   const secret = sessionSecret(given.dataDirectory, given.sessionSecret);
-  const { stored, settings } = await settingsAtStart(database, secret);
+  const { siteSettings, settings } = await settingsAtStart(database, secret, log);
 
   const origin = settings.publicUrl?.origin ?? listeners.address.origin;
-  const features = await openFeatures(settings, database, log, origin);
+  const features = await openFeatures(settings, database, log, origin, siteSettings.live);
   const decoder = createPictureDecoder({
     onTrouble: (error) => log.warn({ err: error }, "pictures"),
   });
@@ -60,8 +61,7 @@ async function open(): Promise<void> {
     address: listeners.address,
     log,
     recentLines: recentLog.lines,
-    environment: processEnvironment,
-    stored,
+    siteSettings,
     secret,
     assets: (headers) => loadAssets(join(import.meta.dirname, "../client"), headers),
     isStopping: stop.isStopping,
@@ -103,11 +103,20 @@ async function setupAddress(database: Database, origin: string): Promise<string 
 }
 
 /** Those of the environment, and beside them what operators have set in the browser. */
-async function settingsAtStart(database: Database, secret: string) {
-  const { stored, problems: unread } = await readStored(database.kysely, createDerivedKeys(secret));
+async function settingsAtStart(database: Database, secret: string, log: Log) {
+  const keys = createDerivedKeys(secret);
+  const { stored, problems: unread } = await readStored(database.kysely, keys);
   const { settings, problems } = withStored(processEnvironment, stored);
   for (const line of [...unread, ...problems]) process.stderr.write(`${line}\n`);
-  return { stored, settings };
+  const siteSettings = createSiteSettings({
+    database,
+    keys,
+    environment: processEnvironment,
+    started: stored,
+    now: Date.now,
+    report: (error) => log.error({ err: error }, "settings"),
+  });
+  return { siteSettings, settings };
 }
 
 try {

@@ -70,6 +70,8 @@ import * as signup from "#app/routes/auth/signup.tsx";
 import * as verifyEmail from "#app/routes/auth/verify-email.tsx";
 import * as verifyFactor from "#app/routes/auth/verify-factor.tsx";
 
+import { DEFAULT_SITE_NAME, nameInText } from "#app/translations/site-name.ts";
+
 import { PASSWORD, tokenInEmail } from "./accounts.ts";
 import { asBuilt } from "./as-built.ts";
 import { createBrowser } from "./browser.ts";
@@ -173,7 +175,8 @@ export async function openAccountsSite(
       const answer = await own.post("/signup", { name, email, password: PASSWORD });
       if (answer.status !== 303) throw new Error(`Signing up returned ${answer.status}`);
       if (!isConfirmed) return own;
-      const token = await tokenInEmail(database, "Welcome to Matinee", email);
+      const welcome = `Welcome to ${nameInText(variables["SITE_NAME"] ?? DEFAULT_SITE_NAME)}`;
+      const token = await tokenInEmail(database, welcome, email);
       const confirmed = await own.get(`/verify-email?token=${token}`);
       if (confirmed.status !== 200) throw new Error("The email address could not be confirmed");
       return own;

@@ -9,8 +9,10 @@ import * as entry from "#app/entry.server.tsx";
 import { createBrowserCookies } from "#server/http/browser-cookies.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import { createPictureColours } from "#app/features/catalog/colors/picture-colours.ts";
+import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { createBackups, type Backups } from "#app/features/operator/backups/backups.server.ts";
 import { createJobs, type Jobs } from "#app/features/operator/jobs/jobs.server.ts";
+import { createSiteSettings } from "#app/features/operator/settings/site-settings.server.ts";
 import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
@@ -83,7 +85,14 @@ export async function openTestSite(
     settings,
     address: new URL("http://localhost"),
     secret: SECRET,
-    environment,
+    siteSettings: createSiteSettings({
+      database,
+      keys: createDerivedKeys(SECRET),
+      environment,
+      started: {},
+      now: Date.now,
+      report: (error) => log.error({ err: error }, "settings"),
+    }),
     assets: () => () => false,
     log,
     recentLines: recentLog.lines,

@@ -19,6 +19,7 @@ test("without any variable Matinee starts with its own database and its stand-in
     sessionSecret: undefined,
     visitors: "browse",
     signUp: "everyone",
+    siteName: "Matinee",
     defaultSetting: { region: "IN", language: "en" },
     languages: languages.map(({ code }) => code),
     filmDatabase: "stand-in",

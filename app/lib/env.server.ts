@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 import { isLanguage, languages, sourceLanguage } from "#app/translations/languages.ts";
+import { DEFAULT_SITE_NAME, SITE_NAME_LENGTH } from "#app/translations/site-name.ts";
 
 import { parseAddresses } from "./settings/addresses.server.ts";
 import { filmHosts, STAND_IN_TOKEN } from "./settings/film-hosts.ts";
@@ -11,6 +12,7 @@ import { archivePlaceOf } from "./settings/archive-place.ts";
 import { identityProviders } from "./settings/identity-providers.server.ts";
 import { OperatorError } from "./settings/operator-error.ts";
 import { isPrivateHost } from "./settings/private-host.ts";
+import { parseSiteName } from "./settings/parse-site-name.ts";
 import { isWebAddress, reachedAt, smtpAddress, webAddress } from "./settings/service-addresses.ts";
 import { isRegion } from "./setting.ts";
 import { findUnknownSettings, findUselessSettings } from "./settings/useless-settings.ts";
@@ -71,13 +73,21 @@ const languageCodes = z
   .transform((text) => text.split(",").map((code) => code.trim()))
   .pipe(z.array(languageCode));
 
+/** On one line, and with nothing that would turn the text around it. */
+const siteName = z.string().transform((text, context) => {
+  const name = parseSiteName(text);
+  if (name !== undefined) return name;
+  context.addIssue(`a name of at most ${SITE_NAME_LENGTH} characters`);
+  return z.NEVER;
+});
+
 /** What browsers accept as an address: a single one, without a name or a line break. */
 const emailAddress = z.email({ pattern: z.regexes.html5Email });
 
 const sender = z
   .string()
   .refine((text) => toSender(text) !== undefined, "a sender like Matinee <hello@example.org>")
-  .transform((text) => toSender(text) ?? { name: "", address: "" });
+  .transform((text): Sender => toSender(text) ?? { address: "" });
 
 const supportEmails = z
   .string()
@@ -130,6 +140,7 @@ const environment = z.object({
   SESSION_SECRET: variable(z.string().min(32, "at least 32 characters").optional()),
   VISITORS: variable(oneOf(["browse", "none"]).default("browse")),
   SIGN_UP: variable(oneOf(["everyone", "invitation", "nobody"]).default("everyone")),
+  SITE_NAME: variable(siteName.default(DEFAULT_SITE_NAME)),
   DEFAULT_REGION: variable(z.string().refine(isRegion, "a country code like IN").default("IN")),
   DEFAULT_LANGUAGE: variable(languageCode.default(sourceLanguage.code)),
   LANGUAGES: variable(languageCodes.optional()),
@@ -266,6 +277,7 @@ function toSettings(found: Environment) {
     sessionSecret: found.SESSION_SECRET,
     visitors: found.VISITORS,
     signUp: found.SIGN_UP,
+    siteName: found.SITE_NAME,
     defaultSetting: { region: found.DEFAULT_REGION, language: found.DEFAULT_LANGUAGE },
     languages: [
       ...new Set([
@@ -289,7 +301,7 @@ function toSettings(found: Environment) {
     trustedProxies: found.TRUSTED_PROXIES,
     mail: found.MAIL,
     smtpUrl: found.SMTP_URL,
-    mailFrom: found.MAIL_FROM ?? { name: "Matinee", address: `matinee@${host}` },
+    mailFrom: { name: found.SITE_NAME, address: `matinee@${host}`, ...found.MAIL_FROM },
     operatorEmail: found.OPERATOR_EMAIL ?? support.support,
     supportEmails: support,
     payments: found.PAYMENTS,
@@ -342,13 +354,19 @@ function describe(issue: z.core.$ZodIssue, variables: Record<string, string | un
   return `${name} must be ${issue.message}${shown}`;
 }
 
+/** Without a name it is the site's. */
+interface Sender {
+  name?: string;
+  address: string;
+}
+
 /** `Name <address>`, or the address alone. */
-function toSender(text: string): { name: string; address: string } | undefined {
+function toSender(text: string): Sender | undefined {
   const [, name = "", address = ""] = /^([^<>"\p{Cc}]*)<([^<>]+)>$/u.exec(text.trim()) ?? [];
-  const found = address === "" ? { name: "Matinee", address: text.trim() } : { name, address };
-  return emailAddress.safeParse(found.address).success
-    ? { name: found.name.trim(), address: found.address }
-    : undefined;
+  const isAlone = address === "";
+  const found = isAlone ? text.trim() : address;
+  if (!emailAddress.safeParse(found).success) return undefined;
+  return isAlone ? { address: found } : { name: name.trim(), address: found };
 }
 
 function toSupportEmails(text: string) {

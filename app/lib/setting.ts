@@ -26,6 +26,8 @@ export interface Setting {
   isSparing?: boolean;
   /** Notices on the operator's own page: few texts, none of them a viewer's. */
   operatorNotices?: readonly string[] | undefined;
+  /** What the site is called. */
+  siteName?: string;
   /** What is announced at the top of the page; null in a browser that has dismissed it. */
   announcement?: ShownAnnouncement | null | undefined;
   /**

@@ -4,6 +4,7 @@ import { followNext } from "./overlays/next-link.tsx";
 import { STEP_SECONDS } from "./controls/player-keys.ts";
 import type { Playing } from "./playing.ts";
 import type { Player } from "./use-player.ts";
+import { siteName } from "#app/translations/current-language.ts";
 
 /** The system's own controls: on the lock screen, a headset, the keyboard. */
 export function useMediaSession(
@@ -15,7 +16,7 @@ export function useMediaSession(
     if (!hasStarted || !("mediaSession" in navigator)) return undefined;
     const session = navigator.mediaSession;
     const artwork = [{ src: new URL(poster, document.baseURI).href }];
-    session.metadata = new MediaMetadata({ title, artist: "Matinee", artwork });
+    session.metadata = new MediaMetadata({ title, artist: siteName(), artwork });
     const goOn = () => followNext(frame);
     const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
       ["seekbackward", ({ seekOffset }) => commands.seekBy(-(seekOffset ?? STEP_SECONDS))],

@@ -20,7 +20,7 @@ export function CookieBar() {
       <div className={styles["inner"]}>
         <p>
           {t(
-            "We keep a few cookies so that Matinee works and remembers you. There is no advertising. <link>Choose which</link>",
+            "We keep a few cookies so that {site} works and remembers you. There is no advertising. <link>Choose which</link>",
             { link: (inside) => <a href="/cookies">{inside}</a> },
           )}
         </p>

@@ -37,7 +37,7 @@ const WALL = [
 export function ErrorPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <title>{t("{title} · Matinee", { title })}</title>
+      <title>{t("{title} · {site}", { title })}</title>
       <PosterWall posters={WALL.map((name) => ({ title: t(name), picture: undefined }))}>
         <div className={styles["card"]}>{children}</div>
       </PosterWall>

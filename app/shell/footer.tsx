@@ -10,7 +10,7 @@ import styles from "./footer.module.css";
 
 const COLUMNS = [
   {
-    heading: msg("Matinee"),
+    heading: msg("{site}"),
     links: [
       ["/about", msg("About")],
       ["/jobs", msg("Jobs")],
@@ -58,7 +58,7 @@ export function Footer() {
   return (
     <footer className={styles["footer"]}>
       <div className={styles["inner"]}>
-        <nav aria-label={t("More of Matinee")} className={styles["columns"]}>
+        <nav aria-label={t("More of {site}")} className={styles["columns"]}>
           {COLUMNS.map(({ heading, links }) => (
             <div key={heading.text}>
               <h2 className={styles["heading"]}>{t(heading)}</h2>

@@ -26,7 +26,7 @@ export function Header() {
   return (
     <header className={styles["header"]}>
       <div className={styles["bar"]}>
-        <a aria-label={t("Matinee, home")} className={styles["logo"]} href={href("/")}>
+        <a aria-label={t("{site}, home")} className={styles["logo"]} href={href("/")}>
           <Marquee />
         </a>
         <nav aria-label={t("Main")} className={styles["links"]}>

@@ -6,6 +6,8 @@ export interface Writing {
   code: string;
   /** What addresses of pages begin with, such as `/hi`; empty for the operator's own language. */
   prefix: string;
+  /** What the site is called. */
+  site: string;
   /** The text to show for an English one; English where it is not translated. */
   messageOf: (text: string, context: string) => Message;
 }
@@ -36,6 +38,9 @@ export const isWriting = (): boolean => readCurrent() !== undefined;
 
 /** What links begin with; nothing where no language is set, as in a test of one component. */
 export const currentPrefix = (): string => readCurrent()?.prefix ?? "";
+
+/** What the site is called, by itself. In a text it is the value `{site}`. */
+export const siteName = (): string => currentWriting().site;
 
 /** For `Intl`, whose figures are those of every other screen, 0 to 9. */
 const localeOf = (code: string): string => `${code}-u-nu-latn`;

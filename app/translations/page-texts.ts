@@ -1,5 +1,6 @@
 import { takeLanguageFrom, type Writing } from "./current-language.ts";
 import type { Message } from "./message.ts";
+import { DEFAULT_SITE_NAME } from "./site-name.ts";
 
 /** The texts of a script that its page shows differently from the source, or cannot read itself. */
 export type PageTexts = Readonly<Record<number, Message>>;
@@ -34,6 +35,11 @@ function readPage(): Writing {
   return {
     code: lang,
     prefix: dataset["prefix"] ?? "",
+    site: nameOfPage(),
     messageOf: (text, context) => texts[pageKey(text, context)] ?? text,
   };
 }
+
+const nameOfPage = () =>
+  document.querySelector<HTMLMetaElement>("meta[name=application-name]")?.content ??
+  DEFAULT_SITE_NAME;

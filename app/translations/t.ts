@@ -1,5 +1,6 @@
 import { currentLocale, currentWriting } from "./current-language.ts";
 import { formatMessage, type Values } from "./format-message.ts";
+import { nameInText } from "./site-name.ts";
 import type { Shown, ValuesOf } from "./text-types.ts";
 
 /** A text of a table, which is translated where it is shown. It is no string, and React refuses it. */
@@ -24,7 +25,8 @@ export const msg = <const Text extends string>(
 
 /**
  * The text in the language of the request. It is written in English where it is shown, as one literal
- * in ICU's notation, from which `npm run translations` collects it: see docs/translating.md.
+ * in ICU's notation, from which `npm run translations` collects it: see docs/translating.md. The
+ * value `{site}` is the name of the site, and is always given.
  */
 export function t<const Text extends string>(
   text: Literal<Text>,
@@ -36,6 +38,7 @@ export function t<Needed extends object = Record<never, never>, Result = string>
 ): Result;
 export function t(text: string | MarkedText<never, unknown>, values: Values = {}): unknown {
   const marked = typeof text === "string" ? { text, context: "" } : text;
-  const message = currentWriting().messageOf(marked.text, marked.context);
-  return formatMessage(message, currentLocale(), values);
+  const { messageOf, site } = currentWriting();
+  const message = messageOf(marked.text, marked.context);
+  return formatMessage(message, currentLocale(), { site: nameInText(site), ...values });
 }

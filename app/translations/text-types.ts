@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 
-/** What a text asks for, read from its literal: `{ count: number, link: (inside) => … }`. */
+/**
+ * What a text asks for, read from its literal: `{ count: number, link: (inside) => … }`. The name of
+ * the site is always known.
+ */
 export type ValuesOf<Text extends string> = string extends Text
   ? Record<never, never>
-  : { [Needed in Needs<Text> as Needed[0]]: Needed[1] };
+  : { [Needed in Needs<Text> as Exclude<Needed[0], "site">]: Needed[1] };
 
 /** A text with elements in it becomes React nodes, every other one a string. */
 export type Shown<Text extends string> = [TagsOf<Text>] extends [never] ? string : ReactNode;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import { takeLanguageFrom, type Writing } from "./current-language.ts";
+import { DEFAULT_SITE_NAME } from "./site-name.ts";
 import { translationsOf } from "./translations.server.ts";
 
 const current = new AsyncLocalStorage<Writing | undefined>();
@@ -8,9 +9,18 @@ let elsewhere: Writing | undefined;
 
 takeLanguageFrom(() => current.getStore() ?? elsewhere);
 
+interface WritingOptions {
+  prefix?: string;
+  /** What the site is called; where it is left out, as before. */
+  site?: string | undefined;
+}
+
 /** Does something, and all that follows from it, in a language: a request, or an email. */
-export const writingIn = <Result>(code: string, work: () => Result, prefix = ""): Result =>
-  current.run(writingOf(code, prefix), work);
+export const writingIn = <Result>(
+  code: string,
+  work: () => Result,
+  { prefix = "", site = current.getStore()?.site }: WritingOptions = {},
+): Result => current.run(writingOf(code, { prefix, site }), work);
 
 /**
  * Does what viewers of all languages share, such as filling a cache: a text in it would be in the
@@ -20,11 +30,15 @@ export const writingInNone = <Result>(work: () => Result): Result => current.run
 
 /** Gives a language where there is no request: to a command, or to a test of a component. */
 export function writeElsewhereIn(code: string | undefined): void {
-  elsewhere = code === undefined ? undefined : writingOf(code, "");
+  elsewhere = code === undefined ? undefined : writingOf(code, {});
 }
 
-const writingOf = (code: string, prefix: string): Writing => ({
+const writingOf = (
+  code: string,
+  { prefix = "", site = DEFAULT_SITE_NAME }: WritingOptions,
+): Writing => ({
   code,
   prefix,
+  site,
   messageOf: translationsOf(code).messageOf,
 });

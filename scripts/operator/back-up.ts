@@ -1,14 +1,13 @@
 import { resolve } from "node:path";
 
 import { backUp } from "#app/db/backup/backup.server.ts";
-import { readSettings } from "#app/lib/env.server.ts";
 
-type Variables = Record<string, string | undefined>;
+import { placeIn, type Variables } from "./server-settings.ts";
 
 /** Writes the whole database into the given file, and reports its size. */
 export async function backUpInto(words: readonly string[], variables: Variables): Promise<string> {
   const file = fileNamed(words, variables, "Name the one file to write: npm run db:backup FILE");
-  const { sizeBytes } = await backUp(readSettings(variables), file, variables);
+  const { sizeBytes } = await backUp(placeIn(variables), file, variables);
   return `Backed up to ${file} (${Math.ceil(sizeBytes / 1024)} kB).`;
 }
 

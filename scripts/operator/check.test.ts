@@ -1,13 +1,21 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 
+import { openDatabase } from "#app/db/connect.server.ts";
+import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
+import { saveSettings } from "#app/features/operator/settings/site-settings.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import { STAND_IN_TOKEN } from "#app/lib/settings/film-hosts.ts";
 import { openFront } from "#tests/archive/archive-front.ts";
+import { outputOf } from "#tests/commands/output.ts";
+import { createMigratedPlace } from "#tests/databases/migrated-place.ts";
 import { paint, sending } from "#tests/pictures/image-hosts.ts";
 import { openFilms } from "#tests/test-catalog.ts";
 
 import { openArchive } from "../../stand-ins/archive/open-archive.ts";
 import { check } from "./check.ts";
+import { runOperator } from "./run-operator.ts";
+
+const SECRET = "a secret of a test, which is long enough";
 
 /** Nothing listens there. */
 const NOBODY = "http://127.0.0.1:1";
@@ -120,5 +128,32 @@ describe("npm run operator -- check", () => {
     for (const each of said) expect(text).toMatch(each);
     expect(text).not.toContain("hush");
     if (process.env["PRINT_CHECK"]) process.stdout.write(`### ${_}\n${text}\n\n`);
+  });
+
+  test("uses what operators have set in the browser, as the server would", async () => {
+    const { right } = await openServices();
+    const place = await createMigratedPlace(undefined);
+    onTestFinished(place.remove);
+    const { TMDB_TOKEN, ARCHIVE, FILM_DATABASE: _, ...addresses } = right;
+    const variables = { ...addresses, MATINEE_DATA: place.dataDirectory, SESSION_SECRET: SECRET };
+    const ask = () => outputOf(() => runOperator(["check"], variables));
+    expect((await ask()).stdout).not.toContain("Set in the browser");
+
+    const database = await openDatabase(place);
+    const parts = { database, keys: createDerivedKeys(SECRET), now: Date.now };
+    await saveSettings(parts, "command", { TMDB_TOKEN, ARCHIVE, SIGN_UP: "invitation" });
+    const { status, stdout } = await ask();
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Set in the browser: (?:ARCHIVE|SIGN_UP|TMDB_TOKEN)(?:, \w+){2}\./);
+    expect(stdout).toContain("works      the token: accepted");
+    expect(stdout).toContain("works      a film's file: plays from any place");
+    expect(stdout).not.toContain(STAND_IN_TOKEN);
+
+    await saveSettings(parts, "command", { TMDB_TOKEN: "hush.hush.hush" });
+    await database.close();
+    const refusal = await ask();
+    expect(refusal.status).toBe(1);
+    expect(refusal.stderr).toMatch(/FAILS {6}the token/);
+    expect(refusal.stderr).not.toContain("hush");
   });
 });

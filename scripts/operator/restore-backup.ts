@@ -1,7 +1,7 @@
 import { restore } from "#app/db/backup/restore.server.ts";
-import { readSettings } from "#app/lib/env.server.ts";
 
 import { fileNamed } from "./back-up.ts";
+import { placeIn } from "./server-settings.ts";
 
 /** Replaces the database by the given backup, and reports where the old one is. */
 export async function restoreBackup(
@@ -10,7 +10,7 @@ export async function restoreBackup(
 ): Promise<string> {
   const usage = "Name the one file to restore: npm run db:restore FILE";
   const file = fileNamed(words, variables, usage);
-  const { storedAs } = await restore(readSettings(variables), file, variables);
+  const { storedAs } = await restore(placeIn(variables), file, variables);
   const restored = `Restored from ${file}.`;
   return storedAs === undefined
     ? restored

@@ -1,7 +1,7 @@
 import { openDatabase, type Database } from "#app/db/connect.server.ts";
 import { listAppliedMigrations } from "#app/db/migrate.server.ts";
 import { migrations } from "#app/db/migrations/migrations.ts";
-import { readSettings, type Settings } from "#app/lib/env.server.ts";
+import type { Settings } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
 import { allowFilm, forbidFilm, listAllowedFilms } from "./films.ts";
@@ -10,6 +10,7 @@ import { forgetMatch, listMatches, setMatch } from "./matches.ts";
 import { listMessages, showMessage } from "./messages.ts";
 import { listPayments, showPayment, showSubscription } from "./payments.ts";
 import { addOperator, listRoles, removeOperator } from "./operators.ts";
+import { findSettings, placeIn, settingsOfServer, type Variables } from "./server-settings.ts";
 import { createSheet, type Sheet } from "./sheet.ts";
 
 const USAGE = `npm run operator -- check             asks both services whether the settings are right
@@ -87,29 +88,31 @@ function findCommand(
   return undefined;
 }
 
-type Variables = Record<string, string | undefined>;
-
-/** Needs no database, so that it works before the first start. */
-async function runCheck(settings: Settings): Promise<string> {
+/** Works before the first start as well, when there is no database. */
+async function runCheck(variables: Variables): Promise<string> {
+  const { settings, stored, problems } = await findSettings(variables);
   const { check } = await import("./check.ts");
-  const { text, isGood } = await check(settings);
+  const { text: found, isGood } = await check(settings);
+  const names = Object.keys(stored).join(", ");
+  const fromBrowser = names === "" ? [] : [`Set in the browser: ${names}.`];
+  const text = [...fromBrowser, ...problems, found].join("\n\n");
   if (!isGood) throw new OperatorError(text);
   return text;
 }
 
 /** Runs a command and returns its output; in an environment such as the process's own. */
 export async function runOperator(words: readonly string[], variables: Variables): Promise<string> {
-  if (words.length === 1 && words[0] === "check") return runCheck(readSettings(variables));
+  if (words.length === 1 && words[0] === "check") return runCheck(variables);
   const command = findCommand(words);
   if (command === undefined) throw new OperatorError(USAGE);
-  const settings = readSettings(variables);
-  const database = await openDatabase(settings);
+  const database = await openDatabase(placeIn(variables));
   try {
     const newest = Object.keys(migrations).at(-1) ?? "";
     if (!(await listAppliedMigrations(database)).includes(newest)) {
       throw new OperatorError("There is nothing yet: start Matinee once with `npm start`.");
     }
     const { kysely } = database;
+    const { settings } = await settingsOfServer(database, variables);
     return await command({
       database,
       kysely,

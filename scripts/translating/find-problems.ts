@@ -5,6 +5,9 @@ import type { PoFile } from "#app/translations/po-file.ts";
 import { keyOf } from "./po-files.ts";
 import type { SourceText } from "./read-texts.ts";
 
+/** The name of the site may be used by any text: some languages say “we” where others name it. */
+const ALWAYS_GIVEN = "site";
+
 /** What is incomplete or wrong in a language, one line each. */
 export function findProblems(
   code: string,
@@ -34,7 +37,11 @@ function compare(code: string, text: string, translation: string): string[] {
     return [error instanceof Error ? error.message : String(error)];
   }
   const source = shapeOf(text);
-  const names = (parts: Map<string, unknown>) => [...parts.keys()].toSorted().join(", ");
+  const names = (parts: Map<string, unknown>) =>
+    [...parts.keys()]
+      .filter((name) => name !== ALWAYS_GIVEN)
+      .toSorted()
+      .join(", ");
   const problems: string[] = [];
   if (names(source.uses) !== names(shape.uses)) {
     problems.push(`has ${names(shape.uses) || "nothing"} in place of ${names(source.uses)}`);

@@ -56,10 +56,11 @@ export function createSharedRenderer(options: RenderOptions) {
     context.set(faultsContext, { report: (error) => options.report(error, requestId) });
 
     const request = new Request(options.site.origin + page.target, { signal });
-    const { language } = page.setting;
+    const { language, siteName } = page.setting;
     const { ownLanguage } = options.site;
     const prefix = prefixOf(language, ownLanguage);
-    const response = await writingIn(language, () => options.handle(request, context), prefix);
+    const writing = { prefix, site: siteName };
+    const response = await writingIn(language, () => options.handle(request, context), writing);
     leadInLanguage(response.headers, language, ownLanguage);
     for (const [name, value] of options.headers) response.headers.set(name, value);
     if (response.status === 503) raiseRetryAfter(response.headers, options.retryAfterMs());

@@ -9,7 +9,7 @@ export const fallbackErrorPage = (requestId: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Something went wrong · Matinee</title>
+<title>Something went wrong</title>
 <h1>Something went wrong on our side.</h1>
 <p>Nothing of yours is lost. Please try again in a moment.</p>
 <p>If it happens again, tell the people who run this site: <code>${requestId}</code></p>

@@ -58,6 +58,8 @@ export interface ListenerOptions {
   /** The codes of the languages that the site is offered in. */
   languages: readonly string[];
   notices: OperatorNotices;
+  /** What the site is called now. */
+  siteName: () => string;
   /** What is announced to everybody, in a language. */
   announcementIn: (language: string) => ShownAnnouncement | undefined;
   observe: Metrics["observe"];

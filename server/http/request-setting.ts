@@ -19,6 +19,7 @@ interface SettingOptions {
   /** The age limit of the profile in a session's cookie. */
   audienceOf: (cookies: string | undefined) => Audience;
   noticesFor: OperatorNotices["noticesFor"];
+  siteName: () => string;
   /** What is announced to everybody, in a language. */
   announcementIn: (language: string) => ShownAnnouncement | undefined;
 }
@@ -41,8 +42,9 @@ export function createSettingReader(options: SettingOptions) {
     const shown = announcementIn(language);
     const isDismissed = shown?.id === readCookie(cookie, ANNOUNCEMENT_COOKIE);
     const announcement = shown && isDismissed ? null : shown;
+    const everywhere = { siteName: options.siteName(), announcement };
     if (page?.public) {
-      return { ...parseSetting(undefined, defaultSetting), isPublic: true, announcement };
+      return { ...parseSetting(undefined, defaultSetting), isPublic: true, ...everywhere };
     }
     // A session from the database knows its age limit; its cookie may be outdated.
     const audience = viewer?.audience ?? audienceOf(cookie);
@@ -50,7 +52,7 @@ export function createSettingReader(options: SettingOptions) {
     const chosen = audience === "everyone" ? readCookie(cookie, SETTING_COOKIE) : undefined;
     const setting = parseSetting(chosen, defaultSetting, audience);
     const operatorNotices = noticesFor(request, viewer);
-    return { ...setting, isSparing: isSparing(request), operatorNotices, announcement };
+    return { ...setting, isSparing: isSparing(request), operatorNotices, ...everywhere };
   };
 }
 

@@ -15,12 +15,14 @@ export function sharedRequest(
   now = new Date(),
 ): SharedRequest {
   const target = path + knownQuery(search, rules.query);
-  const { language, region, audience, isSparing, operatorNotices, announcement } = setting;
+  const { language, region, audience, isSparing, operatorNotices, announcement, siteName } =
+    setting;
   const amount = isSparing ? "less " : "";
   const own = operatorNotices ? `operator ${JSON.stringify(operatorNotices)} ` : "";
   const announced = announcement === undefined ? "" : `announced ${announcement?.id ?? "-"} `;
+  const named = siteName === undefined ? "" : `${JSON.stringify(siteName)} `;
   const day = rules.daily ? `${now.toISOString().slice(0, 10)} ` : "";
-  const key = `${day}${own}${announced}${language}-${region} ${audience} ${amount}${target}`;
+  const key = `${day}${named}${own}${announced}${language}-${region} ${audience} ${amount}${target}`;
   const isRare = rules.rareQuery?.some((name) => search.has(name)) ?? false;
   const applied = isRare ? ({ ...rules, segment: "rare" } as const) : rules;
   const isTranslated = inLanguage !== undefined;

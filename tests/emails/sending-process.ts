@@ -18,7 +18,12 @@ const database = await openDatabase(place);
 const transport = createSmtpTransport({ url, from: { name, address: "hello@films.example" } });
 const log = { info: print, warn: print, error: print };
 const turns = watchTurns();
-const outbox = startOutbox({ database, transport, log, now: () => Date.now() + aheadMs });
+const outbox = startOutbox({
+  database,
+  transport: () => transport,
+  log,
+  now: () => Date.now() + aheadMs,
+});
 
 process.on("SIGTERM", async () => {
   turns.end();

@@ -100,13 +100,26 @@ describe.skipIf(testPostgresUrl === undefined)(
         const visitor = createBrowser(originOf(at));
         const statusFor = async () => (await visitor.get("/search")).status;
         const mayJoin = async () => (await visitor.text("/signup")).includes('name="password"');
+        const title = async () => /<title>(.*?)<\/title>/.exec(await visitor.text("/about"))?.[1];
+        const save = async (group: string, form: Record<string, string>) => {
+          const field = new RegExp(
+            `value="${group}"/><input[^>]*name="version"[^>]*value="([^"]*)"`,
+          );
+          const [, version = ""] = field.exec(await here.text(PATH)) ?? [];
+          expect((await here.post(PATH, { group, version, ...form })).status).toBe(303);
+        };
         expect(await statusFor()).toBe(200);
-        await here.post(PATH, { group: "visitors", choice: "none" });
-        await here.post(PATH, { group: "signUp", choice: "nobody" });
+        expect(await title()).toBe("About · Matinee");
+        await save("name", { siteName: "Kino Nord" });
+        await expect.poll(title, SOON).toBe("About · Kino Nord");
+        await save("name", { siteName: "" });
+        await expect.poll(title, SOON).toBe("About · Matinee");
+        await save("visitors", { choice: "none" });
+        await save("signUp", { choice: "nobody" });
         await expect.poll(statusFor, SOON).toBe(302);
         await expect.poll(mayJoin, SOON).toBe(false);
-        await here.post(PATH, { group: "visitors", choice: "browse" });
-        await here.post(PATH, { group: "signUp", choice: "everyone" });
+        await save("visitors", { choice: "browse" });
+        await save("signUp", { choice: "everyone" });
         await expect.poll(statusFor, SOON).toBe(200);
         await expect.poll(mayJoin, SOON).toBe(true);
       }

@@ -33,7 +33,7 @@ export async function importFile(form: HTMLFormElement): Promise<void> {
     stage.outcome.textContent =
       rows.length === 0
         ? t(
-            "That is no list of titles: CSV and JSON from Matinee, and CSV from Letterboxd, can be read.",
+            "That is no list of titles: CSV and JSON exported here, and CSV from Letterboxd, can be read.",
           )
         : t(
             "That list is too long: {count, plural, one {# title is} other {# titles are}} the most at a time.",

@@ -33,6 +33,7 @@ import { following } from "./following/0033-following.ts";
 import { upcomingDates } from "./following/0034-upcoming-dates.ts";
 import { alerts } from "./following/0040-alerts.ts";
 import { filmDecisions } from "./operators/0038-film-decisions.ts";
+import { titledFilms } from "./operators/0041-titled-films.ts";
 import { paymentLists } from "./operators/0032-payment-lists.ts";
 import { deviceSignIns } from "./0035-device-sign-ins.ts";
 import { ratings } from "./0036-ratings.ts";
@@ -84,4 +85,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0038-lists": lists,
   "0039-free-title-names": freeTitleNames,
   "0040-alerts": alerts,
+  "0041-titled-films": titledFilms,
 };

@@ -1,6 +1,6 @@
 import { languageOfRequest } from "#app/features/messages/account-language.server.ts";
 import type { Addressee } from "#app/features/messages/addressee.ts";
-import type { SiteLanguages } from "#app/features/messages/account-language.server.ts";
+import type { EmailSite } from "#app/features/messages/account-language.server.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { addDefaultProfile } from "#app/features/profiles/default-profile.server.ts";
 
@@ -15,7 +15,7 @@ import { newVerification } from "./sign-in/verification.server.ts";
 
 interface HookOptions {
   origin: string;
-  site: SiteLanguages;
+  site: EmailSite;
   keys: DerivedKeys;
   admission: Admission;
   remembered: RememberedSessions;

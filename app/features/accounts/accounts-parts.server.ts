@@ -1,5 +1,5 @@
 import type { Database } from "#app/db/connect.server.ts";
-import type { SiteLanguages } from "#app/features/messages/account-language.server.ts";
+import type { EmailSite } from "#app/features/messages/account-language.server.ts";
 import type { BrowserChange } from "#app/lib/requests/browser.ts";
 import type { Problem } from "#app/lib/requests/refused.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
@@ -31,7 +31,7 @@ export interface AccountsParts {
   decoder: Pick<PictureDecoder, "decode">;
   remembered: RememberedSessions;
   origin: string;
-  site: SiteLanguages;
+  site: EmailSite;
   /** Undefined where browsers cannot create passkeys. */
   passkeySite: PasskeySite | undefined;
   now: () => number;

@@ -28,7 +28,7 @@ export const receiptEmail = (
     const planName = t(planOf(payment.plan_id).name);
     const periodEnd = formatDate(period.periodEnd);
     return {
-      subject: t("Your receipt: Matinee {planName}", { planName }),
+      subject: t("Your receipt: {site} {planName}", { planName }),
       heading: t("{planName}, until {periodEnd}", { planName, periodEnd }),
       paragraphs: [
         hello(to),
@@ -39,7 +39,7 @@ export const receiptEmail = (
           periodStart: formatDate(period.periodStart),
           periodEnd,
         }),
-        ...(isRecordOnly ? [t("The payment was recorded; nothing was charged by Matinee.")] : []),
+        ...(isRecordOnly ? [t("The payment was recorded; nothing was charged by {site}.")] : []),
       ],
       action: {
         label: t("Open the Receipt"),

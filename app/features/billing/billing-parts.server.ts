@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
 import type { PaymentsTable, Schema } from "#app/db/schema.ts";
-import type { SiteLanguages } from "#app/features/messages/account-language.server.ts";
+import type { EmailSite } from "#app/features/messages/account-language.server.ts";
 import { addresseeOf, type Addressee } from "#app/features/messages/addressee.ts";
 import type { PaymentProcessor } from "#app/services/payments/payment-processor.ts";
 
@@ -14,7 +14,7 @@ export interface BillingParts {
   processor: PaymentProcessor;
   /** The origin of links in emails; never taken from a request. */
   origin: string;
-  site: SiteLanguages;
+  site: EmailSite;
   now: () => number;
   /** How long a viewer waits for the processor before the job takes over. */
   answerWithinMs: number;

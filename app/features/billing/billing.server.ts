@@ -32,11 +32,19 @@ const processors: Record<Settings["payments"], PaymentProcessor> = { record: rec
 /** Billing in this process, for its screens, its jobs and the operator. */
 export function openBillingParts(
   database: Database,
-  settings: Pick<Settings, "payments" | "languages" | "defaultSetting">,
+  settings: Pick<Settings, "payments" | "languages" | "defaultSetting" | "siteName">,
   origin: string,
+  siteName = () => settings.siteName,
 ): BillingParts {
   const processor = processors[settings.payments];
-  const site = { languages: settings.languages, ownLanguage: settings.defaultSetting.language };
+  const { languages, defaultSetting } = settings;
+  const site = {
+    languages,
+    ownLanguage: defaultSetting.language,
+    get name() {
+      return siteName();
+    },
+  };
   return { database, processor, origin, site, now: Date.now, answerWithinMs: ANSWER_WITHIN_MS };
 }
 

@@ -6,13 +6,18 @@ import { currentWriting, isWriting } from "#app/translations/current-language.ts
 import { sourceLanguage } from "#app/translations/languages.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
 
-/** The languages of a site: those that it is offered in, and that of addresses without one. */
-export interface SiteLanguages {
+/**
+ * What emails need to know of the site: the languages that it is offered in, that of addresses
+ * without one, and what it is called.
+ */
+export interface EmailSite {
   languages: readonly string[];
   ownLanguage: string;
+  /** An operator may change it while the server runs. Left out, it is that of the request. */
+  readonly name?: string;
 }
 
-export const englishAlone: SiteLanguages = {
+export const englishAlone: EmailSite = {
   languages: [sourceLanguage.code],
   ownLanguage: sourceLanguage.code,
 };
@@ -23,14 +28,14 @@ export const languageOfRequest = (): string | null => (isWriting() ? currentWrit
 type Chosen = string | null | undefined;
 
 /** A stored choice; undefined where there is none, or one that is no longer offered. */
-export const offeredChoice = (chosen: Chosen, { languages }: SiteLanguages): string | undefined =>
+export const offeredChoice = (chosen: Chosen, { languages }: EmailSite): string | undefined =>
   languages.find((code) => code === chosen);
 
 /** The language of an account's emails: the site's own where its choice is not offered. */
 export async function languageOfAccount(
   executor: Kysely<Schema> | Transaction<Schema>,
   userId: string,
-  site: SiteLanguages,
+  site: EmailSite,
 ): Promise<string> {
   const user = await executor
     .selectFrom("users")
@@ -41,11 +46,8 @@ export async function languageOfAccount(
 }
 
 /** Writes an email in the language of `users.language`, with links to the pages in it. */
-export function writingTo<Result>(
-  chosen: Chosen,
-  site: SiteLanguages,
-  write: () => Result,
-): Result {
+export function writingTo<Result>(chosen: Chosen, site: EmailSite, write: () => Result): Result {
   const language = offeredChoice(chosen, site) ?? site.ownLanguage;
-  return writingIn(language, write, prefixOf(language, site.ownLanguage));
+  const prefix = prefixOf(language, site.ownLanguage);
+  return writingIn(language, write, { prefix, site: site.name });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { isLanguage, sourceLanguage } from "#app/translations/languages.ts";
+import { DEFAULT_SITE_NAME, SITE_NAME_LENGTH } from "#app/translations/site-name.ts";
 
 import { FIELD_LENGTHS } from "./messages-context.ts";
 
@@ -25,6 +26,7 @@ export const emailContent = z.object({
   action: z.object({ label: oneLine(80), address: webAddress }).exactOptional(),
   footnote: z.string().max(1_000).exactOptional(),
   replyTo: emailAddress.exactOptional(),
-  /** English for emails that were queued before there were others. */
+  /** As it was written; English for emails that were queued before there were others. */
   language: z.string().refine(isLanguage).default(sourceLanguage.code),
+  site: z.string().min(1).max(SITE_NAME_LENGTH).default(DEFAULT_SITE_NAME),
 });

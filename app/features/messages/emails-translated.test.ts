@@ -108,7 +108,7 @@ const withoutData = (text: string): string =>
 
 describe.each(addressees)("an email where the address is confirmed: $isVerified", (to) => {
   const mails = emailsTo(to).map((mail) =>
-    writingIn("en-XA", () => ({ ...mail.write(), language: "en-XA" }), "/en-XA"),
+    writingIn("en-XA", () => ({ ...mail.write(), language: "en-XA" }), { prefix: "/en-XA" }),
   );
 
   test("has no text that is not translated", () => {

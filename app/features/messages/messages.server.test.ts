@@ -297,7 +297,8 @@ describeEachEngine("the limits of messages", ({ engine, open, place }) => {
       received += 1;
     }
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const outbox = startOutbox({ database, transport: openTransport(mailbox.url), log });
+    const transport = openTransport(mailbox.url);
+    const outbox = startOutbox({ database, transport: () => transport, log });
     await waitFor(async () => (await emailsIn(database)).length === 0);
     await outbox.stop();
     const mails = mailbox.mails();

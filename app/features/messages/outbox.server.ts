@@ -5,7 +5,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#app/db/schema.ts";
 import { currentWriting, isWriting } from "#app/translations/current-language.ts";
 
-import { writingTo, type SiteLanguages } from "./account-language.server.ts";
+import { writingTo, type EmailSite } from "./account-language.server.ts";
 import { emailContent } from "./email-content.server.ts";
 
 /** What an email says, in one language. */
@@ -28,6 +28,12 @@ export interface Email {
   write: () => EmailText;
 }
 
+/** A text with what it was written in, which stays when the settings change before it is sent. */
+export const asWritten = (text: EmailText) => {
+  const { code: language, site } = currentWriting();
+  return { ...text, language, site };
+};
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** As long as other mail servers try: beyond a weekend and the Monday after it. */
 export const TRY_FOR_MS = 5 * DAY_MS;
@@ -40,14 +46,11 @@ export async function queueEmail(
   executor: Kysely<Schema> | Transaction<Schema>,
   mail: Email,
   nowMs: number,
-  site: SiteLanguages,
+  site: EmailSite,
 ): Promise<void> {
   const { write, account = mail.to, ...addressed } = mail;
   const language = await findLanguage(executor, account);
-  const written = writingTo(language, site, () => ({
-    ...write(),
-    language: currentWriting().code,
-  }));
+  const written = writingTo(language, site, () => asWritten(write()));
   const { to, subject, ...content } = emailContent.parse({ ...addressed, ...written });
   await executor
     .insertInto("emails")

@@ -1,21 +1,23 @@
 import { languageOf } from "#app/translations/languages.ts";
 import { msg, t } from "#app/translations/t.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
+import { currentLocale, siteName } from "#app/translations/current-language.ts";
 
 import { nightStyles, paint } from "./email-colours.ts";
 import type { EmailText } from "./outbox.server.ts";
 
-/** What was written, and in which language. */
-type Written = EmailText & { language: string };
+/** What was written, in which language, and what the site was called then. */
+type Written = EmailText & { language: string; site?: string };
 
 /** Renders an email twice: as plain text, and as HTML with the marquee. */
 export function renderEmail(mail: Written): { text: string; html: string } {
-  return writingIn(mail.language, () => ({ text: renderText(mail), html: renderHtml(mail) }));
+  const render = () => ({ text: renderText(mail), html: renderHtml(mail) });
+  return writingIn(mail.language, render, { site: mail.site });
 }
 
 function renderText({ heading, paragraphs, action, footnote }: EmailText): string {
   const parts = [
-    "MATINEE",
+    lettering(),
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.address}`] : []),
@@ -75,11 +77,14 @@ function preheader(paragraphs: readonly string[]): string {
   return escapeHtml(beginning) + "&#847;&zwnj;&nbsp;".repeat(60);
 }
 
+/** The name of the site, as the marquee has it. */
+const lettering = () => siteName().toLocaleUpperCase(currentLocale());
+
 /** The bulbs stretch over the word, whichever font the reader's machine has. */
 function wordmark(): string {
   return `<div style="display:inline-block;margin:0 0 20px 4px;line-height:1">
 <div aria-hidden="true" class="${bulbs.classes}" style="${bulbs.style};font-size:12px;text-align:justify;text-align-last:justify">${"&bull; ".repeat(9).trim()}</div>
-<div class="${ink.classes}" style="${ink.style};font:800 27px/1 ${CONDENSED};font-stretch:68%;letter-spacing:.6px">MATINEE</div>
+<div class="${ink.classes}" style="${ink.style};font:800 27px/1 ${CONDENSED};font-stretch:68%;letter-spacing:.6px">${escapeHtml(lettering())}</div>
 </div>`;
 }
 

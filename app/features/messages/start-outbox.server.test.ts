@@ -55,7 +55,7 @@ function start(
     pausesMs.push(durationMs);
     await takeTurns();
   };
-  const outbox = startOutbox({ database, transport, log, pause, ...more });
+  const outbox = startOutbox({ database, transport: () => transport, log, pause, ...more });
   onTestFinished(() => outbox.stop());
   return { ...outbox, lines, pausesMs };
 }

@@ -18,7 +18,8 @@ interface OutboxLog {
 
 export interface OutboxOptions {
   database: Database;
-  transport: MailTransport;
+  /** Asked before each email; without one emails wait. */
+  transport: () => MailTransport | undefined;
   log: OutboxLog;
   now?: () => number;
   /** Ends early when the outbox is stopped. */
@@ -85,11 +86,12 @@ export function startOutbox(options: OutboxOptions): Outbox {
 
   /** Sends one email, if one is due. */
   async function sendNext(): Promise<Look> {
-    const mail = await claimEmail(database, now());
+    const through = transport();
+    const mail = through && (await claimEmail(database, now()));
     if (mail === undefined) return { pauseMs: LOOK_EVERY_MS };
     try {
       const deadline = AbortSignal.timeout(SEND_WITHIN_MS);
-      await transport.send(toMail(mail), AbortSignal.any([lastCall.signal, deadline]));
+      await through?.send(toMail(mail), AbortSignal.any([lastCall.signal, deadline]));
     } catch (error) {
       return await recordFailure(mail, error);
     }

@@ -27,7 +27,7 @@ interface EmailQueue {
   failed: number;
 }
 
-const PAGE = 25;
+const PAGE = 12;
 
 /** The emails that are not sent yet, for the operator's screen. */
 export const createEmailQueue = ({ database: { kysely }, now }: OperatorParts) => ({

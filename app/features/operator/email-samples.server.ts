@@ -7,15 +7,14 @@ import * as tokenEmails from "#app/features/accounts/emails/token-emails.ts";
 import * as billingEmails from "#app/features/billing/billing-emails.ts";
 import { invitationEmail } from "./invitations/invitation-emails.ts";
 import { plans } from "#app/features/billing/plans/price-list.ts";
-import { writingTo } from "#app/features/messages/account-language.server.ts";
-import type { Email } from "#app/features/messages/outbox.server.ts";
+import { writingTo, type EmailSite } from "#app/features/messages/account-language.server.ts";
+import { asWritten, type Email } from "#app/features/messages/outbox.server.ts";
 import { renderEmail } from "#app/features/messages/render-email.ts";
 import type { Site } from "#app/lib/requests/site-context.ts";
-import { currentWriting } from "#app/translations/current-language.ts";
 
 import { trialEmail } from "./settings/settings-emails.ts";
 
-type EmailSite = Pick<Site, "origin" | "languages" | "ownLanguage">;
+type SampleSite = Pick<Site, "origin"> & EmailSite;
 
 /** Made up: nobody has this address, this code or this payment. */
 const TO = { name: "Ada Lovelace", email: "ada@example.org", isVerified: true };
@@ -91,18 +90,18 @@ function invitation() {
 }
 
 /** The emails that can be shown, with the subject in the language of the request. */
-export const listSamples = ({ origin }: EmailSite) =>
+export const listSamples = ({ origin }: SampleSite) =>
   Object.entries(samples).map(([name, write]) => ({
     name,
     subject: write(origin).write().subject,
   }));
 
 /** One of them in a language, both its parts; undefined for a name that is none. */
-export function renderSample(site: EmailSite, name: string, language: string) {
+export function renderSample(site: SampleSite, name: string, language: string) {
   const write = Object.hasOwn(samples, name) ? samples[name] : undefined;
   if (write === undefined) return undefined;
   return writingTo(language, site, () => {
-    const written = { ...write(site.origin).write(), language: currentWriting().code };
+    const written = asWritten(write(site.origin).write());
     return { ...written, ...renderEmail(written) };
   });
 }

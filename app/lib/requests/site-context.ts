@@ -10,6 +10,8 @@ export interface Site {
   /** Whether the catalog comes from the stand-ins instead of the real film database. */
   isDemo: boolean;
   trailers: TrailerAddresses;
+  /** What it is called, which an operator may change while the server runs. */
+  readonly name: string;
   /** The codes of the languages that the site is offered in. */
   languages: readonly string[];
   /** The language of addresses that name none. */

@@ -11,6 +11,7 @@ export type StoredSettings = Readonly<Partial<Record<StorableName, string>>>;
  * one of them, it decides all.
  */
 export const settingGroups = {
+  name: ["SITE_NAME"],
   region: ["DEFAULT_REGION"],
   films: ["TMDB_TOKEN", "FILM_DATABASE"],
   archive: ["ARCHIVE"],

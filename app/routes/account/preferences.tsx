@@ -85,7 +85,7 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
   const errors: ParsedPreferences["errors"] = actionData?.errors ?? {};
   return (
     <Page width="form">
-      <title>{t("Preferences · Matinee")}</title>
+      <title>{t("Preferences · {site}")}</title>
       <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
       <h1>{t("Preferences")}</h1>
       <p>{t("They belong to your profile and apply on every device, on this one right away.")}</p>
@@ -99,7 +99,7 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
       {actionData && (
         <Notice tone="error">
           {t(
-            "Nothing was saved: there is a choice in the form that Matinee does not know. Please look at it and save again.",
+            "Nothing was saved: there is a choice in the form that {site} does not know. Please look at it and save again.",
           )}
         </Notice>
       )}

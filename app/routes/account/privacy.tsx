@@ -67,7 +67,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
   const { goesOn, isCancelled } = loaderData;
   return (
     <Page width="form">
-      <title>{t("Your data · Matinee")}</title>
+      <title>{t("Your data · {site}")}</title>
       <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
       <h1>{t("Your data")}</h1>
       {isCancelled && (

@@ -78,7 +78,7 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error) || !isLater(error.data)) throw error;
   return (
     <Page width="form">
-      <title>{t("Picture · Matinee")}</title>
+      <title>{t("Picture · {site}")}</title>
       <h1>{t("Picture")}</h1>
       <Notice tone="error">
         <p>{t(LATER[error.data].text)}</p>

@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ProfileName({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Page width="form">
-      <title>{t("{title} · Matinee", { title: t("Name and picture") })}</title>
+      <title>{t("{title} · {site}", { title: t("Name and picture") })}</title>
       <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
       <h1>{t("Name and picture")}</h1>
       {loaderData.isSaved && !actionData && (

@@ -89,7 +89,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const places = [...PLACES, ...(isOperator ? [OPERATOR_PLACE] : [])];
   return (
     <Page width="reading">
-      <title>{t("Profile · Matinee")}</title>
+      <title>{t("Profile · {site}")}</title>
       <h1>{t("Profile")}</h1>
       {notice && (
         <Notice tone={notice.tone}>

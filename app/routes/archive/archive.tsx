@@ -99,5 +99,5 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
 
 const titleOf = (q: string) =>
   q === ""
-    ? t("Internet Archive Movies · Matinee")
-    : t("{q} · Internet Archive Movies · Matinee", { q });
+    ? t("Internet Archive Movies · {site}")
+    : t("{q} · Internet Archive Movies · {site}", { q });

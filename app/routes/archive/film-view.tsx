@@ -39,7 +39,7 @@ export function FilmView(shown: ShownFilm) {
   const isSeries = episodes.length > 0;
   return (
     <>
-      <title>{t("{title} · Matinee", { title: isolate(film.title) })}</title>
+      <title>{t("{title} · {site}", { title: isolate(film.title) })}</title>
       <meta
         content={t("{title}, free to watch from the Internet Archive.", {
           title: isolate(film.title),
@@ -178,7 +178,7 @@ function NoFilmPage({ children }: { children: ReactNode }) {
 export function NoFilm({ hasFailed }: { hasFailed: boolean }) {
   return (
     <NoFilmPage>
-      <title>{t("Movie not available · Matinee")}</title>
+      <title>{t("Movie not available · {site}")}</title>
       <meta content="noindex" name="robots" />
       <ErrorState
         actions={
@@ -217,7 +217,7 @@ export function NotShownHere({ whyNot, pageAddress }: NotShown) {
   const title = t(WHY_NOT[whyNot].title);
   return (
     <NoFilmPage>
-      <title>{t("{title} · Matinee", { title })}</title>
+      <title>{t("{title} · {site}", { title })}</title>
       <meta content="noindex" name="robots" />
       <EmptyState
         actions={

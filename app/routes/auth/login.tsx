@@ -106,7 +106,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </ButtonLink>
       <IdentityButtons next={next} providers={providers} says="sign in" />
       <SignInFooter>
-        {t("New to Matinee? <link>Create Account</link>", {
+        {t("New to {site}? <link>Create Account</link>", {
           link: (inside) => <a href={withNext(href("/signup"), next)}>{inside}</a>,
         })}
       </SignInFooter>

@@ -87,8 +87,8 @@ function Invited({ plan }: InvitedTo) {
   return (
     <Notice tone="success">
       {plan === undefined
-        ? t("You are invited to Matinee.")
-        : t("You are invited to Matinee, with the {plan} plan until {date}.", {
+        ? t("You are invited to {site}.")
+        : t("You are invited to {site}, with the {plan} plan until {date}.", {
             plan: t(plan.name),
             date: formatDate(plan.untilMs),
           })}

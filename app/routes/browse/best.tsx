@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Best({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
-      <title>{t("Best Movies of All Time · Matinee")}</title>
+      <title>{t("Best Movies of All Time · {site}")}</title>
       <meta
         content={t(
           "Nine films that we'd show anyone, each with its trailer: our pick of the best of all time.",

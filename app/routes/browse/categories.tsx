@@ -35,7 +35,7 @@ const genres: readonly Tile[] = genreScreens.map(({ slug, label }) => ({
 export default function Categories() {
   return (
     <Page>
-      <title>{t("Categories · Matinee")}</title>
+      <title>{t("Categories · {site}")}</title>
       <meta
         content={t(
           "Find something to watch by its type or by its genre: films and series, the top rated and the newest, from action to thriller.",

@@ -57,7 +57,7 @@ export default function Genre({ loaderData, params }: Route.ComponentProps) {
   const showsAt = genre.showGenreId;
   return (
     <>
-      <title>{t("{title} · Matinee", { title: heading })}</title>
+      <title>{t("{title} · {site}", { title: heading })}</title>
       <meta
         content={t(
           "{label} films and series that people are watching now, with their trailers, casts and where to watch them.",
@@ -109,7 +109,7 @@ export default function Genre({ loaderData, params }: Route.ComponentProps) {
 function UnknownGenre({ heading }: { heading: string }) {
   return (
     <Page>
-      <title>{t("{title} · Matinee", { title: heading })}</title>
+      <title>{t("{title} · {site}", { title: heading })}</title>
       <meta content="noindex" name="robots" />
       <h1>{heading}</h1>
       <EmptyState

@@ -13,6 +13,7 @@ import { section } from "#app/lib/section.ts";
 import { createRequestAllowance } from "#app/lib/request-allowance.ts";
 import { isForChild, settingContext, type Setting } from "#app/lib/setting.ts";
 import { t } from "#app/translations/t.ts";
+import { siteName } from "#app/translations/current-language.ts";
 
 import type { Route } from "./+types/home";
 import { listFreeTonight } from "./free-tonight.server.ts";
@@ -75,10 +76,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const path = href("/");
   return (
     <>
-      <title>{t("Home · Matinee")}</title>
+      <title>{t("Home · {site}")}</title>
       <meta
         content={t(
-          "Films and series to browse, trailers to watch, and a great many free films: tonight at Matinee.",
+          "Films and series to browse, trailers to watch, and a great many free films: tonight at {site}.",
         )}
         name="description"
       />
@@ -98,7 +99,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               </div>
             ) : (
               <>
-                <h1 className="visually-hidden">{t("Matinee")}</h1>
+                <h1 className="visually-hidden">{siteName()}</h1>
                 <HomeHero hero={loaderData.hero} retryTo={path} />
                 <ContinuePlace />
                 <TonightRow path={path} shown={loaderData.tonight} />
@@ -123,7 +124,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function Loading({ tonight }: { tonight: ReactNode }) {
   return (
     <>
-      <h1 className="visually-hidden">{t("Matinee")}</h1>
+      <h1 className="visually-hidden">{siteName()}</h1>
       <HomeHeroSkeleton />
       <ContinuePlace />
       {tonight}

@@ -75,7 +75,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   const here = addressOf({ pages: query.pages });
   return (
     <Page>
-      <title>{t("{title} · Matinee", { title: t(screen.heading) })}</title>
+      <title>{t("{title} · {site}", { title: t(screen.heading) })}</title>
       <meta content={t(screen.description)} name="description" />
       <h1>{t(screen.heading)}</h1>
       <Kinds addressOf={addressOf} screen={screen} shown={query.kind} />

@@ -44,7 +44,7 @@ export default function Movies({ loaderData }: Route.ComponentProps) {
   const path = href("/movies");
   return (
     <>
-      <title>{t("Movies · Matinee")}</title>
+      <title>{t("Movies · {site}")}</title>
       <meta
         content={t(
           "The films that everyone is watching this week, the best loved of all time, and public-domain classics that are free to watch.",

@@ -42,7 +42,7 @@ export default function TvShows({ loaderData }: Route.ComponentProps) {
   const path = href("/tvshows");
   return (
     <>
-      <title>{t("TV Shows · Matinee")}</title>
+      <title>{t("TV Shows · {site}")}</title>
       <meta
         content={t(
           "The series that everyone is watching, the best loved of all time, and classic television from the archive that is free to watch.",

@@ -19,9 +19,9 @@ export default function About() {
   return (
     <InfoPage
       description={t(
-        "How Matinee began in 2023, what it is for, what it offers, and whose work it builds on.",
+        "How {site} began in 2023, what it is for, what it offers, and whose work it builds on.",
       )}
-      heading={t("About Matinee")}
+      heading={t("About {site}")}
       lead={
         <p>
           {t("You have bought a ticket, the house lights go down. That moment is what we are for.")}
@@ -61,7 +61,7 @@ function Story() {
       <Prose>
         <p>
           {t(
-            "Matinee was founded in 2023, by people who missed the small cinema around the corner: the warm bulbs over the door, the handwritten program, the person at the counter who knew just the film for a wet Tuesday.",
+            "{site} was founded in 2023, by people who missed the small cinema around the corner: the warm bulbs over the door, the handwritten program, the person at the counter who knew just the film for a wet Tuesday.",
           )}
         </p>
         <p>

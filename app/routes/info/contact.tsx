@@ -45,7 +45,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   return (
     <InfoPage
       description={t(
-        "Write to the people behind Matinee: support, billing and press, by email or with the form.",
+        "Write to the people behind {site}: support, billing and press, by email or with the form.",
       )}
       heading={t("Contact")}
       lead={

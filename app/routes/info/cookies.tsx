@@ -77,7 +77,7 @@ export default function Cookies({ loaderData }: Route.ComponentProps) {
   return (
     <InfoPage
       description={t(
-        "Which cookies Matinee stores in your browser, what each is for, and a switch for every kind.",
+        "Which cookies {site} stores in your browser, what each is for, and a switch for every kind.",
       )}
       heading={t("Cookies")}
       lead={

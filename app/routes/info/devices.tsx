@@ -16,13 +16,13 @@ export default function Devices() {
   return (
     <InfoPage
       description={t(
-        "The phones, tablets, computers, televisions and consoles that Matinee plays on, and what they need.",
+        "The phones, tablets, computers, televisions and consoles that {site} plays on, and what they need.",
       )}
       heading={t("Devices")}
       lead={
         <p>
           {t(
-            "Matinee needs no app. It plays wherever there is a web browser, and your plan says how many devices can play at the same time.",
+            "{site} needs no app. It plays wherever there is a web browser, and your plan says how many devices can play at the same time.",
           )}
         </p>
       }

@@ -25,7 +25,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   return (
     <InfoPage
       description={t(
-        "What Matinee is, what it costs, where it plays and how to stop: eight questions that everyone asks.",
+        "What {site} is, what it costs, where it plays and how to stop: eight questions that everyone asks.",
       )}
       heading={t("Frequently asked questions")}
       lead={<p>{t("Eight questions that everyone asks, and short answers.")}</p>}

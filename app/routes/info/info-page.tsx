@@ -28,7 +28,7 @@ export function InfoPage(props: InfoPageProps) {
   const isForeign = whyEnglish !== undefined && code !== "en";
   return (
     <div className={styles["info"]} {...(isForeign && { lang: "en", dir: "ltr" })}>
-      <title>{t("{title} · Matinee", { title })}</title>
+      <title>{t("{title} · {site}", { title })}</title>
       <meta content={description} name="description" />
       <Page>
         <header className={styles["intro"]}>

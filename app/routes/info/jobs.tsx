@@ -6,6 +6,7 @@ import { readForm } from "#app/lib/requests/read-form.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { t } from "#app/translations/t.ts";
+import { siteName } from "#app/translations/current-language.ts";
 
 import type { Route } from "./+types/jobs";
 import { APPLICATION_FORM_ID, ApplicationForm } from "./application-form.tsx";
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <InfoPage
-      description="Five open positions at Matinee, in engineering, design, content, marketing and support."
+      description={`Five open positions at ${siteName()}, in engineering, design, content, marketing and support.`}
       heading="Jobs"
       lead={
         <p>

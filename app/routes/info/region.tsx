@@ -24,7 +24,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export default function Region({ loaderData: { options, chosen, from } }: Route.ComponentProps) {
   return (
     <Page width="form">
-      <title>{t("Region · Matinee")}</title>
+      <title>{t("Region · {site}")}</title>
       <h1>{t("Region")}</h1>
       <p>
         {t(

@@ -27,9 +27,9 @@ const icons = [
   { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
 ];
 
-/** What a device needs to install Matinee, in the language of the page that names it. */
+/** What a device needs to install the site, in the language of the page that names it. */
 export function loader() {
-  const { code } = currentWriting();
+  const { code, site } = currentWriting();
   const shortcut = (name: string, path: string) => ({
     name,
     url: inLanguage(path),
@@ -37,8 +37,8 @@ export function loader() {
   });
   const manifest = {
     id: "/",
-    name: "Matinee",
-    short_name: "Matinee",
+    name: site,
+    short_name: site,
     description: t(
       "A small, well-kept cinema: films and television, and the public domain free to watch.",
     ),

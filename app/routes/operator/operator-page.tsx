@@ -33,7 +33,7 @@ export function OperatorPage({ title, children }: OperatorPageProps) {
   const { pathname } = useLocation();
   return (
     <Page>
-      <title>{t("{title} · Operator · Matinee", { title })}</title>
+      <title>{t("{title} · Operator · {site}", { title })}</title>
       <h1>{title}</h1>
       <nav aria-label={t("Operator")} className={styles["sections"]}>
         {SECTIONS.map(({ to, label }) => (

@@ -28,7 +28,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export default function Paid({ loaderData: { receipt, next } }: Route.ComponentProps) {
   return (
     <Page width="reading">
-      <title>{t("Thank you · Matinee")}</title>
+      <title>{t("Thank you · {site}")}</title>
       <noscript>
         <meta content={`${REDIRECT_MS / 1000};url=${inLanguage(next)}`} httpEquiv="refresh" />
       </noscript>

@@ -50,7 +50,7 @@ export default function Plans({ loaderData }: Route.ComponentProps) {
   const { currency, ownPlanId, next, notice } = loaderData;
   return (
     <Page>
-      <title>{t("Choose Your Plan · Matinee")}</title>
+      <title>{t("Choose Your Plan · {site}")}</title>
       <div className={styles["head"]}>
         <h1>{t("Choose Your Plan")}</h1>
         {ownPlanId === undefined && (

@@ -23,6 +23,7 @@ import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
 import { t } from "#app/translations/t.ts";
+import { siteName } from "#app/translations/current-language.ts";
 
 import type { Route } from "./+types/subscription";
 import { answerForm, paymentFields } from "./answer-form.server.ts";
@@ -44,7 +45,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const offer = await findOffer(billing, { userId, plan, currency });
   const upi =
     offer.kind === "pay" && billing.upiId !== undefined
-      ? createUpiCode(billing.upiId, offer.due, `Matinee ${plan.name.text}`)
+      ? createUpiCode(
+          { upiId: billing.upiId, name: siteName() },
+          offer.due,
+          `${siteName()} ${plan.name.text}`,
+        )
       : undefined;
   const from = url.pathname + url.search;
   return { plan, offer, upi, next, from, isRecordOnly: billing.isRecordOnly };
@@ -77,7 +82,7 @@ export default function Subscription({ loaderData, actionData }: Route.Component
   const { plan, offer, next } = loaderData;
   return (
     <Page>
-      <title>{t("Complete Your Subscription · Matinee")}</title>
+      <title>{t("Complete Your Subscription · {site}")}</title>
       <BackLink href={withNext(href("/plans"), next)}>{t("All plans")}</BackLink>
       <h1>{t("Complete Your Subscription")}</h1>
       {actionData !== undefined && (

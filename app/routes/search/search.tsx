@@ -44,9 +44,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const { text, pages, found } = loaderData;
   return (
     <Page>
-      <title>
-        {text === "" ? t("Search · Matinee") : t("{text} · Search · Matinee", { text })}
-      </title>
+      <title>{text === "" ? t("Search · {site}") : t("{text} · Search · {site}", { text })}</title>
       <meta
         content={t("Search for your favorite movies and TV shows to watch their trailers.")}
         name="description"

@@ -52,7 +52,7 @@ type LoadingTitleProps = { found: object | Promise<unknown>; words: Words };
  */
 function LoadingTitle({ found, words }: LoadingTitleProps) {
   if (!(found instanceof Promise)) return null;
-  return <title>{t("{title} · Matinee", { title: t(words.loading) })}</title>;
+  return <title>{t("{title} · {site}", { title: t(words.loading) })}</title>;
 }
 
 function Loading({ words }: { words: Words }) {
@@ -66,7 +66,7 @@ function Loading({ words }: { words: Words }) {
 function Missing({ words }: { words: Words }) {
   return (
     <Page>
-      <title>{t("{title} · Matinee", { title: t(words.missing) })}</title>
+      <title>{t("{title} · {site}", { title: t(words.missing) })}</title>
       <meta content="noindex" name="robots" />
       <EmptyState
         actions={
@@ -87,7 +87,7 @@ type FailedProps = { words: Words; address: string };
 function Failed({ words: { failed }, address }: FailedProps) {
   return (
     <Page>
-      <title>{t("{title} · Matinee", { title: t(failed).replace(/[.।。]$/u, "") })}</title>
+      <title>{t("{title} · {site}", { title: t(failed).replace(/[.।。]$/u, "") })}</title>
       <meta content="noindex" name="robots" />
       <ErrorState
         retryTo={address}

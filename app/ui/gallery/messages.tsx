@@ -93,7 +93,7 @@ function Questions() {
             items={[
               {
                 id: `${theme}-what`,
-                summary: "What is Matinee?",
+                summary: "What is {site}?",
                 content: <p>A small, well-kept cinema.</p>,
               },
               {

@@ -1,4 +1,4 @@
-import { t } from "#app/translations/t.ts";
+import { siteName } from "#app/translations/current-language.ts";
 
 import { classNames } from "../class-names.ts";
 import styles from "./marquee.module.css";
@@ -23,7 +23,7 @@ export function Marquee({ navigating = false, size = "header" }: MarqueeProps) {
           <i data-still="" key={bulb} />
         ))}
       </span>
-      <span className={styles["word"]}>{t("Matinee")}</span>
+      <span className={styles["word"]}>{siteName()}</span>
     </span>
   );
 }

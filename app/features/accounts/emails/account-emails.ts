@@ -10,7 +10,7 @@ import { showDevice } from "../sessions/describe-device.ts";
 export const welcomeEmail = (to: string, origin: string, token: string): Email => ({
   to,
   write: () => ({
-    subject: t("Welcome to Matinee"),
+    subject: t("Welcome to {site}"),
     heading: t("Welcome"),
     paragraphs: [
       t(

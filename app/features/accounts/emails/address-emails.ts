@@ -35,20 +35,20 @@ function whatIsWanted(to: Addressee, about: About): string {
   if (about.to === to.email) {
     return to.isVerified
       ? t(
-          "Somebody, probably you, wants to use this address in place of {from} for an account with Matinee. It changes once both addresses have confirmed.",
+          "Somebody, probably you, wants to use this address in place of {from} for an account with {site}. It changes once both addresses have confirmed.",
           { from: about.from },
         )
       : t(
-          "Somebody, probably you, wants to use this address in place of another one for an account with Matinee. It changes once both addresses have confirmed.",
+          "Somebody, probably you, wants to use this address in place of another one for an account with {site}. It changes once both addresses have confirmed.",
         );
   }
   return to.isVerified
     ? t(
-        "Somebody, probably you, wants to use {to} in place of this one for an account with Matinee. It changes once both addresses have confirmed.",
+        "Somebody, probably you, wants to use {to} in place of this one for an account with {site}. It changes once both addresses have confirmed.",
         { to: about.to },
       )
     : t(
-        "Somebody, probably you, wants to use another address in place of this one for an account with Matinee. It changes once both addresses have confirmed.",
+        "Somebody, probably you, wants to use another address in place of this one for an account with {site}. It changes once both addresses have confirmed.",
       );
 }
 

@@ -11,7 +11,7 @@ const security = (origin: string) => ({
 export const welcomeByIdentityEmail = (to: Addressee, origin: string, provider: string): Email => ({
   to: to.email,
   write: () => ({
-    subject: t("Welcome to Matinee"),
+    subject: t("Welcome to {site}"),
     heading: typedBy(to, t("Welcome, {name}", { name: to.name }), t("Welcome")),
     paragraphs: [
       t("Your account is ready. You sign in with {provider}, so there's no password to remember.", {

@@ -70,7 +70,7 @@ const texts: Record<NotArrived, readonly [name: string, text: MarkedText]> = {
   "ended invitation": ["invitation-ended", signUpBarriers["ended invitation"]],
   "somebody else's": [
     "identity-taken",
-    msg("That account is already linked to another Matinee account. Unlink it there first."),
+    msg("That account is already linked to another {site} account. Unlink it there first."),
   ],
 };
 

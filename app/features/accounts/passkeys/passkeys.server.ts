@@ -3,6 +3,7 @@ import { verifyRegistrationResponse } from "@simplewebauthn/server";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { siteName } from "#app/translations/current-language.ts";
 
 import {
   tooMany,
@@ -71,7 +72,7 @@ export async function askForNewPasskey(
   const known = await findPasskeys(parts.database.kysely, userId);
   return {
     challenge: newPasskeyChallenge(parts, `new for ${userId}`),
-    rp: { id: passkeySite.rpId, name: "Matinee" },
+    rp: { id: passkeySite.rpId, name: siteName() },
     user: { id: Buffer.from(userId).toString("base64url"), name: email, displayName: name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
     excludeCredentials: known.map(({ id }) => ({ type: "public-key", id })),

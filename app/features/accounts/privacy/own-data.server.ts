@@ -116,7 +116,7 @@ async function* toCsv(
 
 const describe = ({ name, email }: Viewer, nowMs: number) =>
   [
-    t("Everything that Matinee stores about {name} ({email}), as of {moment}.", {
+    t("Everything that {site} stores about {name} ({email}), as of {moment}.", {
       name,
       email,
       moment: new Date(nowMs).toISOString(),

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { siteName } from "#app/translations/current-language.ts";
 
 import { tooMany, unconfirmedAddress, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
@@ -47,7 +48,7 @@ export function offerTotp({ keys, now }: AccountsParts, account: Account): Enrol
 }
 
 function describe(ticket: string, secret: Buffer, email: string): Enrolment {
-  return { ticket, secret: toBase32(secret), address: totpAddress(secret, email) };
+  return { ticket, secret: toBase32(secret), address: totpAddress(secret, email, siteName()) };
 }
 
 /** The proposed secret of a ticket, for a form that is shown again. */

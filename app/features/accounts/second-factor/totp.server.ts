@@ -38,7 +38,9 @@ export function toBase32(bytes: Uint8Array): string {
 }
 
 /** The address that the QR code contains for authenticator apps. */
-export function totpAddress(secret: Uint8Array, email: string): string {
-  const label = `Matinee:${encodeURIComponent(email)}`;
-  return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=Matinee`;
+export function totpAddress(secret: Uint8Array, email: string, site: string): string {
+  // A colon ends the issuer in a label.
+  const issuer = encodeURIComponent(site.replaceAll(":", " "));
+  const label = `${issuer}:${encodeURIComponent(email)}`;
+  return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${issuer}`;
 }

@@ -45,7 +45,7 @@ type SignInPageProps = {
 export function SignInPage({ title, problem, children }: SignInPageProps) {
   return (
     <PosterWall posters={WALL}>
-      <title>{t("{title} · Matinee", { title })}</title>
+      <title>{t("{title} · {site}", { title })}</title>
       <meta content="noindex" name="robots" />
       <div className={styles["panel"]}>
         <h1>{title}</h1>

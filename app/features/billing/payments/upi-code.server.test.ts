@@ -7,7 +7,10 @@ import { createUpiCode } from "./upi-code.server.ts";
 const due = { amountMinor: 12950, currency: "INR" } as const;
 
 test("tells a UPI app whom to pay, how much and for what", () => {
-  expect(createUpiCode("matinee@bank", due, "Matinee Standard & more")?.address).toBe(
+  expect(
+    createUpiCode({ upiId: "matinee@bank", name: "Matinee" }, due, "Matinee Standard & more")
+      ?.address,
+  ).toBe(
     "upi://pay?pa=matinee@bank&pn=Matinee&am=129.50&cu=INR&tn=Matinee%20Standard%20%26%20more",
   );
 });
@@ -28,21 +31,31 @@ test("the code on the screen contains the address that the button opens", async 
     ["matinee@bank", "Matinee Standard"],
     ["a.very-long.payee_name.of.a.cinema@some-payments-bank", "Matinee Premium & more, for £ 5"],
   ] as const) {
-    const code = createUpiCode(upiId, due, note);
+    const code = createUpiCode({ upiId, name: "Matinee" }, due, note);
     expect(await scan(code?.picture ?? "")).toBe(code?.address);
   }
 });
 
 test("another payee or another amount gives another picture", () => {
   const pictures = [
-    createUpiCode("matinee@bank", due, "Matinee"),
-    createUpiCode("another@bank", due, "Matinee"),
-    createUpiCode("matinee@bank", { ...due, amountMinor: 12900 }, "Matinee"),
+    createUpiCode({ upiId: "matinee@bank", name: "Matinee" }, due, "Matinee"),
+    createUpiCode({ upiId: "another@bank", name: "Matinee" }, due, "Matinee"),
+    createUpiCode(
+      { upiId: "matinee@bank", name: "Matinee" },
+      { ...due, amountMinor: 12900 },
+      "Matinee",
+    ),
   ].map((code) => code?.picture);
   expect(new Set(pictures).size).toBe(3);
   expect(pictures[0]).toMatch(/^data:image\/svg\+xml,%3Csvg/);
 });
 
 test("is missing for payments that are not in rupees", () => {
-  expect(createUpiCode("matinee@bank", { ...due, currency: "USD" }, "Matinee")).toBeUndefined();
+  expect(
+    createUpiCode(
+      { upiId: "matinee@bank", name: "Matinee" },
+      { ...due, currency: "USD" },
+      "Matinee",
+    ),
+  ).toBeUndefined();
 });

@@ -10,11 +10,15 @@ export interface UpiCode {
 }
 
 /** What a UPI app needs to pay this amount; UPI only pays in rupees. */
-export function createUpiCode(upiId: string, due: Money, note: string): UpiCode | undefined {
+export function createUpiCode(
+  payee: { upiId: string; name: string },
+  due: Money,
+  note: string,
+): UpiCode | undefined {
   if (due.currency !== "INR") return undefined;
   const query = {
-    pa: upiId,
-    pn: "Matinee",
+    pa: payee.upiId,
+    pn: payee.name,
     am: (due.amountMinor / 100).toFixed(2),
     cu: "INR",
     tn: note,

@@ -18,12 +18,10 @@ export const invitationEmail = (
 ): Email => ({
   to,
   write: () => ({
-    subject: t("You are invited to Matinee"),
+    subject: t("You are invited to {site}"),
     heading: t("You are invited"),
     paragraphs: [
-      t("Whoever runs {site} invites you to create an account there.", {
-        site: new URL(origin).host,
-      }),
+      t("Whoever runs {site} invites you to create an account there."),
       ...(plan
         ? [
             t("It comes with the {plan} plan until {date}, without a payment.", {

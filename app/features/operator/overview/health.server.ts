@@ -27,7 +27,10 @@ export interface Health {
 
 export interface HealthParts {
   engine: Health["engine"];
-  installed: Pick<Settings, "dataDirectory" | "filmDatabase" | "archive" | "mail" | "smtpUrl">;
+  installed: () => Pick<
+    Settings,
+    "dataDirectory" | "filmDatabase" | "archive" | "mail" | "smtpUrl"
+  >;
   problems: () => readonly Advice[];
   jobs: { list: () => Promise<ListedJob[]> };
   backups: Pick<Backups["forOperators"], "newest">;
@@ -39,7 +42,8 @@ const OLD_BACKUP_MS = 8 * 24 * 60 * 60 * 1000;
 
 /** Whether each part works. */
 export async function readHealth(parts: HealthParts, nowMs: number): Promise<Health> {
-  const { engine, installed, problems, jobs, backups, versions } = parts;
+  const { engine, problems, jobs, backups, versions } = parts;
+  const installed = parts.installed();
   const [freeBytes, listed, newest, known] = await Promise.all([
     freeSpace(installed.dataDirectory),
     jobs.list(),

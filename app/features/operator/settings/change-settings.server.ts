@@ -1,20 +1,24 @@
 import { isRegion } from "#app/lib/setting.ts";
+import { parseSiteName } from "#app/lib/settings/parse-site-name.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import type { SettingGroup } from "#app/lib/settings/with-stored.server.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
-import { msg, type MarkedText } from "#app/translations/t.ts";
+import { DEFAULT_SITE_NAME, SITE_NAME_LENGTH } from "#app/translations/site-name.ts";
+import { msg } from "#app/translations/t.ts";
 
-import type { SiteSettings } from "./site-settings.server.ts";
+import type { SeenSettings, SiteSettings } from "./site-settings.server.ts";
 import type { SettingChanges } from "./stored-settings.server.ts";
 import { trySettings } from "./try-settings.server.ts";
 
 /** What a form about settings sent, by the names of its fields. */
 export type SettingValues = Readonly<Partial<Record<SettingField, string>>>;
 
-type SettingField = "choice" | "region" | "token" | "smtp" | "from";
+type SettingField = "choice" | "siteName" | "region" | "token" | "smtp" | "from";
 
 export type SettingResult =
   | { outcome: "done" }
+  /** Somebody else has changed it since the form was shown. */
+  | { outcome: "outdated" }
   /** The environment decides it. */
   | { outcome: "locked" }
   /** What is wrong, in English as the operator's commands write it. */
@@ -31,7 +35,11 @@ export type ShownSettings = ReturnType<typeof showSettings>;
 /** What operators set in the browser: one group at a time, tried before it is stored. */
 export const createSettingChanges = ({ settings, now }: ChangeParts) => ({
   show: () => showSettings(settings),
-  async save(actor: Viewer, group: SettingGroup, values: SettingValues): Promise<SettingResult> {
+  async save(
+    actor: Viewer,
+    { group, version }: SeenSettings,
+    values: SettingValues,
+  ): Promise<SettingResult> {
     const current = settings.current();
     if (current.locked.includes(group)) return { outcome: "locked" };
     const changes = readers[group](values, showSettings(settings));
@@ -42,16 +50,16 @@ export const createSettingChanges = ({ settings, now }: ChangeParts) => ({
     const trial = { settings: changed.settings, email: actor.email, nowMs: now() };
     const lines = await trySettings(group, trial);
     if (lines.length > 0) return { outcome: "not working", lines };
-    await settings.save(actor, changes);
-    return { outcome: "done" };
+    return { outcome: await settings.save(actor, changes, { group, version }) };
   },
 });
 
 /** The settings without their secrets. */
 function showSettings({ current, namesSet }: SiteSettings["forOperators"]) {
-  const { settings, stored, problems, waiting, locked } = current();
+  const { settings, stored, versions, problems, waiting, locked } = current();
   const { filmDatabase, archive, mail, mailFrom, signUp, visitors } = settings;
   return {
+    siteName: settings.siteName,
     region: settings.defaultSetting.region,
     films: filmDatabase,
     archive,
@@ -62,6 +70,7 @@ function showSettings({ current, namesSet }: SiteSettings["forOperators"]) {
     hasToken: stored.TMDB_TOKEN !== undefined,
     hasSmtp: stored.SMTP_URL !== undefined,
     problems,
+    versions,
     waiting,
     /** The names that the environment sets, of the groups that it decides. */
     lockedBy: Object.fromEntries(locked.map((group) => [group, namesSet(group)])) as Partial<
@@ -70,16 +79,20 @@ function showSettings({ current, namesSet }: SiteSettings["forOperators"]) {
   };
 }
 
+const NAME_FORM = {
+  text: msg("Please enter a name on one line, of at most {most} characters."),
+  most: SITE_NAME_LENGTH,
+};
 const CHOOSE = msg("Please choose one of these.");
 const SMTP_FORM = msg("Please enter an address such as smtp://user:password@mail.example.org:587.");
 const SENDER_FORM = msg("Please enter a name, and an email address in angle brackets.");
 
 type Reader = (values: SettingValues, shown: ShownSettings) => SettingChanges | Refused;
 
-const invalid = (values: SettingValues, errors: Record<string, MarkedText>): Refused => {
-  const { choice = "", region = "", from = "" } = values;
+const invalid = (values: SettingValues, errors: Refused["errors"]): Refused => {
+  const { choice = "", siteName = "", region = "", from = "" } = values;
   // Secrets are not sent back.
-  return refused({ choice, region, from }, { errors });
+  return refused({ choice, siteName, region, from }, { errors });
 };
 
 const choosing =
@@ -92,6 +105,13 @@ const choosing =
   };
 
 const readers: Readonly<Record<SettingGroup, Reader>> = {
+  name(values) {
+    const { siteName = "" } = values;
+    if (siteName.trim() === "") return { SITE_NAME: null };
+    const name = parseSiteName(siteName);
+    if (name === undefined) return invalid(values, { siteName: NAME_FORM });
+    return { SITE_NAME: name === DEFAULT_SITE_NAME ? null : name };
+  },
   region: (values) =>
     isRegion(values.region ?? "")
       ? { DEFAULT_REGION: values.region ?? null }

@@ -2,6 +2,7 @@ import type { SettingGroup } from "#app/lib/settings/with-stored.server.ts";
 
 /** What operators set in the browser, in the order in which they are asked. */
 export const settingOrder = [
+  "name",
   "region",
   "films",
   "archive",

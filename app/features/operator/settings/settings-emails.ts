@@ -5,8 +5,8 @@ import { t } from "#app/translations/t.ts";
 export const trialEmail = (to: string): Email => ({
   to,
   write: () => ({
-    subject: t("Matinee can send emails"),
-    heading: t("Matinee can send emails"),
+    subject: t("{site} can send emails"),
+    heading: t("{site} can send emails"),
     paragraphs: [t("You are setting up the mail server, and this email came through it.")],
   }),
 });

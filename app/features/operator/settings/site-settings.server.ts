@@ -1,4 +1,7 @@
+import { sql, type Transaction } from "kysely";
+
 import type { Database } from "#app/db/connect.server.ts";
+import type { Schema } from "#app/db/schema.ts";
 import type { DerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import {
@@ -13,12 +16,17 @@ import { recordAction, type Actor } from "../audit-log.server.ts";
 import {
   isSecret,
   readStored,
+  versionsOf,
   writeStored,
+  type ReadStored,
   type SettingChanges,
 } from "./stored-settings.server.ts";
 
 /** What takes effect at once. */
-export type LiveSettings = Pick<Settings, "visitors" | "signUp"> & { region: string };
+export type LiveSettings = Pick<
+  Settings,
+  "visitors" | "signUp" | "siteName" | "mail" | "smtpUrl" | "mailFrom"
+> & { region: string };
 
 export interface SiteSettingsParts {
   database: Database;
@@ -33,7 +41,7 @@ export interface SiteSettingsParts {
 export type SiteSettings = ReturnType<typeof createSiteSettings>;
 
 /** What a server has to be started again for. */
-const AT_START: readonly SettingGroup[] = ["films", "archive", "mail"];
+const AT_START: readonly SettingGroup[] = ["films", "archive"];
 
 /**
  * What operators set in the browser. Each server holds it in memory; the database notifies all of
@@ -41,7 +49,7 @@ const AT_START: readonly SettingGroup[] = ["films", "archive", "mail"];
  */
 export function createSiteSettings(parts: SiteSettingsParts) {
   const { database, keys, environment, started } = parts;
-  let stored = started;
+  let held: Pick<ReadStored, "stored" | "versions"> = { stored: started, versions: versionsOf([]) };
   let live = liveOf(withStored(environment, started).settings);
   let reloading = Promise.resolve();
 
@@ -49,8 +57,8 @@ export function createSiteSettings(parts: SiteSettingsParts) {
     // One after the other, so that the last one to answer is the newest.
     await earlier;
     try {
-      ({ stored } = await readStored(database.kysely, keys));
-      live = liveOf(withStored(environment, stored).settings);
+      held = await readStored(database.kysely, keys);
+      live = liveOf(withStored(environment, held.stored).settings);
     } catch (error) {
       parts.report(error);
     }
@@ -64,29 +72,35 @@ export function createSiteSettings(parts: SiteSettingsParts) {
     forOperators: {
       /** All of them as they will be after a restart, and what waits for one. */
       current() {
+        const { stored, versions } = held;
         const { settings, locked, problems } = withStored(environment, stored);
         const waiting = AT_START.filter((group) =>
           settingGroups[group].some((name) => stored[name] !== started[name]),
         );
-        return { settings, stored, locked, problems, waiting };
+        return { settings, stored, versions, locked, problems, waiting };
       },
       /** The settings as they would be, to try them. */
-      as: (changes: SettingChanges) => withStored(environment, changed(stored, changes)),
+      as: (changes: SettingChanges) => withStored(environment, changed(held.stored, changes)),
       /** Those of a group that the environment sets. */
       namesSet: (group: SettingGroup): string[] =>
         settingGroups[group].filter((name) => Boolean(environment[name])),
-      async save(actor: Actor, changes: SettingChanges): Promise<void> {
-        await saveSettings(parts, actor, changes);
+      async save(actor: Actor, changes: SettingChanges, seen?: SeenSettings): Promise<Saved> {
+        const saved = await saveSettings(parts, actor, changes, seen);
         await reload();
+        return saved;
       },
     },
   };
 }
 
-const liveOf = ({ visitors, signUp, defaultSetting }: Settings): LiveSettings => ({
-  visitors,
-  signUp,
-  region: defaultSetting.region,
+const liveOf = (settings: Settings): LiveSettings => ({
+  visitors: settings.visitors,
+  signUp: settings.signUp,
+  siteName: settings.siteName,
+  region: settings.defaultSetting.region,
+  mail: settings.mail,
+  smtpUrl: settings.smtpUrl,
+  mailFrom: settings.mailFrom,
 });
 
 function changed(stored: StoredSettings, changes: SettingChanges): StoredSettings {
@@ -94,25 +108,46 @@ function changed(stored: StoredSettings, changes: SettingChanges): StoredSetting
   return Object.fromEntries(all.filter(([, value]) => value !== null));
 }
 
+/** What somebody saw of a group before they changed it. */
+export interface SeenSettings {
+  group: SettingGroup;
+  version: string;
+}
+
+/** Outdated: somebody else has changed the group since it was seen, and nothing is saved. */
+export type Saved = "done" | "outdated";
+
 /** All or nothing, with their lines in the audit log, which never contain a secret. */
 export function saveSettings(
   { database, keys, now }: Pick<SiteSettingsParts, "database" | "keys" | "now">,
   actor: Actor,
   wanted: SettingChanges,
-): Promise<void> {
+  seen?: SeenSettings,
+): Promise<Saved> {
   const nowMs = now();
   return database.kysely.transaction().execute(async (transaction) => {
-    const { stored, names } = await readStored(transaction, keys);
+    await takeTurns(database, transaction);
+    const { stored, names, versions } = await readStored(transaction, keys);
     const changes = Object.fromEntries(
       Object.entries(wanted).filter(([name, value]) =>
         value === null ? names.has(name) : stored[name as StorableName] !== value,
       ),
     );
+    // A form that is sent twice changes nothing the second time.
+    if (Object.keys(changes).length === 0) return "done";
+    if (seen !== undefined && versions[seen.group] !== seen.version) return "outdated";
     await writeStored(transaction, keys, changes, nowMs);
     for (const [name, value] of Object.entries(changes)) {
       const detail = value === null ? "default" : isSecret(name as StorableName) ? "set" : value;
       const line = { action: "settings.change", subject: name, detail };
       await recordAction(transaction, actor, line, nowMs);
     }
+    return "done";
   });
+}
+
+/** Who saves at the same moment waits, and sees what was saved; on SQLite all writers do. */
+async function takeTurns({ engine }: Pick<Database, "engine">, transaction: Transaction<Schema>) {
+  if (engine === "sqlite") return;
+  await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(transaction);
 }

@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
+
 import type { Kysely } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 import type { DerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import {
   settingGroups,
+  type SettingGroup,
   type StorableName,
   type StoredSettings,
 } from "#app/lib/settings/with-stored.server.ts";
@@ -11,6 +14,7 @@ import {
 const PURPOSE = "site settings";
 /** How the names of rows begin that are no settings: the codes of the first run. */
 export const SETUP_CODE = "setup code ";
+const VERSION_LENGTH = 16;
 /** What is stored encrypted, and never shown. */
 const SECRETS: ReadonlySet<string> = new Set<StorableName>(["TMDB_TOKEN", "SMTP_URL"]);
 const storable: ReadonlySet<string> = new Set(Object.values(settingGroups).flat());
@@ -26,7 +30,11 @@ export interface ReadStored {
   problems: readonly string[];
   /** All names, those that cannot be read too. */
   names: ReadonlySet<string>;
+  /** Another one for a group whenever what is stored for it changes. */
+  versions: SettingVersions;
 }
+
+export type SettingVersions = Readonly<Record<SettingGroup, string>>;
 
 /** Every stored setting that can be read. */
 export async function readStored(
@@ -46,7 +54,21 @@ export async function readStored(
     else if (read !== undefined) stored[name] = read;
     else problems.push(`${name} was stored with another SESSION_SECRET: set it again.`);
   }
-  return { stored, problems, names: new Set(rows.map(({ name }) => name)) };
+  const names = new Set(rows.map(({ name }) => name));
+  return { stored, problems, names, versions: versionsOf(rows) };
+}
+
+type Row = Pick<Schema["site_settings"], "name" | "value">;
+
+/** A secret is never encrypted twice alike, so that nothing can be learned from its group's. */
+export function versionsOf(rows: readonly Row[]): SettingVersions {
+  const byName = new Map(rows.map(({ name, value }) => [name, value]));
+  const versions = Object.entries(settingGroups).map(([group, names]) => {
+    const values = names.map((name) => byName.get(name) ?? null);
+    const digest = createHash("sha256").update(JSON.stringify(values)).digest("base64url");
+    return [group, digest.slice(0, VERSION_LENGTH)];
+  });
+  return Object.fromEntries(versions) as SettingVersions;
 }
 
 /** Writes all of them, in the caller's transaction. */

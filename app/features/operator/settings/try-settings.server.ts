@@ -8,7 +8,7 @@ import type { CheckedService } from "#app/lib/settings/check-line.ts";
 import type { SettingGroup } from "#app/lib/settings/with-stored.server.ts";
 import { MailError } from "#app/services/mail/mail-transport.ts";
 import { createSmtpTransport } from "#app/services/mail/smtp-transport.ts";
-import { currentWriting } from "#app/translations/current-language.ts";
+import { asWritten } from "#app/features/messages/outbox.server.ts";
 
 import { trialEmail } from "./settings-emails.ts";
 
@@ -43,7 +43,7 @@ const failuresIn = ({ lines }: CheckedService): string[] =>
 
 async function sendTrial({ settings, email, nowMs }: Trial): Promise<string[]> {
   const { smtpUrl: url = "", mailFrom: from } = settings;
-  const written = { ...trialEmail(email).write(), language: currentWriting().code };
+  const written = asWritten(trialEmail(email).write());
   const mail = { to: email, subject: written.subject, ...renderEmail(written) };
   const id = randomBytes(12).toString("hex");
   const transport = createSmtpTransport({ url, from });

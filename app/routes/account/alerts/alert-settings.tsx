@@ -50,7 +50,7 @@ export default function AlertSettings({ loaderData }: Route.ComponentProps) {
   const on = new Set<AlertChoice>(loaderData.on);
   return (
     <Page width="form">
-      <title>{t("Alert settings · Matinee")}</title>
+      <title>{t("Alert settings · {site}")}</title>
       <BackLink href={href("/alerts")}>{t("Alerts")}</BackLink>
       <h1>{t("Alert settings")}</h1>
       <p>{t("They belong to your profile, and concern what you follow.")}</p>

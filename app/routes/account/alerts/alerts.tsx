@@ -67,7 +67,7 @@ export default function AlertsScreen({ loaderData }: Route.ComponentProps) {
   const isEmpty = alerts.length === 0 && pages === 1;
   return (
     <Page>
-      <title>{t("Alerts · Matinee")}</title>
+      <title>{t("Alerts · {site}")}</title>
       <h1>{t("Alerts")}</h1>
       {notice !== undefined && (
         <Notice tone={notice.tone}>

@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function BillingReceipt({ loaderData: { receipt } }: Route.ComponentProps) {
   return (
     <Page width="reading">
-      <title>{t("Receipt · Matinee")}</title>
+      <title>{t("Receipt · {site}")}</title>
       <div className={styles["unprinted"]}>
         <BackLink href={href("/profile/billing")}>{t("Billing")}</BackLink>
       </div>

@@ -48,7 +48,7 @@ export default function BillingRenew({ loaderData, actionData }: Route.Component
   const { token, renewal } = loaderData;
   return (
     <Page width="reading">
-      <title>{t("Renew Your Plan · Matinee")}</title>
+      <title>{t("Renew Your Plan · {site}")}</title>
       <BackLink href={href("/profile/billing")}>{t("Billing")}</BackLink>
       <h1>{t("Renew Your Plan")}</h1>
       {actionData !== undefined && <Notice tone="error">{t(actionData.problem)}</Notice>}

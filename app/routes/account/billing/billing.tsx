@@ -90,7 +90,7 @@ export default function BillingScreen({ loaderData }: Route.ComponentProps) {
   const { subscription, grant, isActive, payments, quotes, currency, notice } = loaderData;
   return (
     <Page width="reading">
-      <title>{t("Billing · Matinee")}</title>
+      <title>{t("Billing · {site}")}</title>
       <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
       <h1>{t("Billing")}</h1>
       {notice !== undefined && (

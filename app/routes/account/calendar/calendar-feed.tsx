@@ -48,7 +48,7 @@ export default function CalendarFeed({ loaderData, actionData }: Route.Component
   const { createdAtMs, notice } = loaderData;
   return (
     <Page width="form">
-      <title>{t("Calendar address · Matinee")}</title>
+      <title>{t("Calendar address · {site}")}</title>
       <BackLink href={href("/calendar")}>{t("Calendar")}</BackLink>
       <h1>{t("Calendar address")}</h1>
       {notice !== undefined && !actionData && (

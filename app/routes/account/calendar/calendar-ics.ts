@@ -18,6 +18,7 @@ import { settingContext } from "#app/lib/setting.ts";
 import { inLanguage, prefixOf } from "#app/translations/address.ts";
 import { t } from "#app/translations/t.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
+import { siteName } from "#app/translations/current-language.ts";
 
 import type { Route } from "./+types/calendar-ics";
 
@@ -48,7 +49,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     const events = await calendar.listEvents(owner, { of: "mine", ...range, zone }, setting);
     const prefix = prefixOf(language, site.ownLanguage);
     return formatIcs(
-      "Matinee",
+      siteName(),
       events.map((event) => entryOf(event, site.origin, prefix)),
     );
   });

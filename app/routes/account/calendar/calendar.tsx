@@ -44,7 +44,7 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
   const isEmpty = agenda ? agenda.days.length === 0 : days.length === 0;
   return (
     <Page>
-      <title>{t("Calendar · Matinee")}</title>
+      <title>{t("Calendar · {site}")}</title>
       <div className={styles["calendar"]}>
         <h1>{t("Calendar")}</h1>
         <Choices today={today} view={view} />

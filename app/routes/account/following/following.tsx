@@ -63,7 +63,7 @@ export default function FollowingScreen({ loaderData }: Route.ComponentProps) {
   const { entries, total, page, pages, notice, asked, from } = loaderData;
   return (
     <Page>
-      <title>{t("Following · Matinee")}</title>
+      <title>{t("Following · {site}")}</title>
       <h1>{t("Following")}</h1>
       {notice !== undefined && <ErrorNotice text={t(notice)} />}
       {asked && <Asked asked={asked} from={from} />}

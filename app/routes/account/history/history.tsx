@@ -140,7 +140,7 @@ export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
   const isWhole = view.words === "" && view.beforeMs === undefined;
   return (
     <Page>
-      <title>{t("History · Matinee")}</title>
+      <title>{t("History · {site}")}</title>
       <h1>{t(HISTORY)}</h1>
       {notice !== undefined && (
         <Notice tone={notice.tone}>

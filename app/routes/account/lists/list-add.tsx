@@ -67,7 +67,7 @@ export default function ListAdd({ loaderData }: Route.ComponentProps) {
   const { name, title, lang, lists, containing } = loaderData;
   return (
     <Page width="form">
-      <title>{t("My Lists · Matinee")}</title>
+      <title>{t("My Lists · {site}")}</title>
       <h1 {...outsideText(title, lang)}>{title}</h1>
       <p>{t("On which of your lists should it be?")}</p>
       <form data-busy-form="" key={watchKey(name)} method="post">

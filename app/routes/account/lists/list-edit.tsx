@@ -62,7 +62,7 @@ export default function ListEdit({ loaderData, actionData }: Route.ComponentProp
   const { id, name, description, shareKey } = list;
   return (
     <Page width="form">
-      <title>{t("My Lists · Matinee")}</title>
+      <title>{t("My Lists · {site}")}</title>
       <BackLink href={href("/lists/:id", { id })}>
         <bdi {...outsideText(name)}>{name}</bdi>
       </BackLink>

@@ -56,7 +56,7 @@ export default function ListsScreen({ loaderData, actionData }: Route.ComponentP
   const { lists, notice } = loaderData;
   return (
     <Page width="reading">
-      <title>{t("My Lists · Matinee")}</title>
+      <title>{t("My Lists · {site}")}</title>
       <h1>{t("My Lists")}</h1>
       {notice && (
         <Notice tone={notice.tone}>

@@ -47,7 +47,7 @@ export default function SharedList({ loaderData: { list } }: Route.ComponentProp
   if (!list) {
     return (
       <Page>
-        <title>{t("List Not Found · Matinee")}</title>
+        <title>{t("List Not Found · {site}")}</title>
         <meta content="noindex" name="robots" />
         <EmptyState
           actions={<ButtonLink href={href("/")}>{t("Home")}</ButtonLink>}
@@ -61,7 +61,7 @@ export default function SharedList({ loaderData: { list } }: Route.ComponentProp
   const { key, name, description, total, page, pages, entries } = list;
   return (
     <Page>
-      <title>{t("{title} · Matinee", { title: isolate(name) })}</title>
+      <title>{t("{title} · {site}", { title: isolate(name) })}</title>
       <meta content="noindex" name="robots" />
       <h1 {...outsideText(name)}>{name}</h1>
       {description !== "" && (

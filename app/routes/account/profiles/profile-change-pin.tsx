@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ChangePin({ actionData }: Route.ComponentProps) {
   return (
     <Page width="form">
-      <title>{t("Change the PIN · Matinee")}</title>
+      <title>{t("Change the PIN · {site}")}</title>
       <BackLink href={href("/profiles")}>{t("Who’s watching?")}</BackLink>
       <h1>{t("Change the PIN")}</h1>
       <p>{t("It is asked for by whoever leaves a child’s profile, or signs out of it.")}</p>

@@ -47,7 +47,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
   const { profile, needsPin, mayBeChilds } = loaderData;
   return (
     <Page width="form">
-      <title>{t("{title} · Matinee", { title: isolate(profile.name) })}</title>
+      <title>{t("{title} · {site}", { title: isolate(profile.name) })}</title>
       <BackLink href={href("/profiles")}>{t("Who’s watching?")}</BackLink>
       <h1 dir="auto">{profile.name}</h1>
       <ProfileForm

@@ -36,7 +36,7 @@ export default function NewProfile({ loaderData, actionData }: Route.ComponentPr
   const { id, colour, isFull, needsPin } = loaderData;
   return (
     <Page width="form">
-      <title>{t("New profile · Matinee")}</title>
+      <title>{t("New profile · {site}")}</title>
       <BackLink href={href("/profiles")}>{t("Who’s watching?")}</BackLink>
       <h1>{t("New profile")}</h1>
       {isFull ? (

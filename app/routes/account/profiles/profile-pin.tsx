@@ -61,7 +61,7 @@ export default function ProfilePin({ loaderData, actionData }: Route.ComponentPr
   const errors = actionData?.errors ?? {};
   return (
     <Page width="form">
-      <title>{t("Ask a grown-up · Matinee")}</title>
+      <title>{t("Ask a grown-up · {site}")}</title>
       <BackLink href={href("/")}>{t("Home")}</BackLink>
       <h1>{t("Ask a grown-up")}</h1>
       <p>{t("That needs the PIN of this account.")}</p>

@@ -46,7 +46,7 @@ export default function Profiles({ loaderData }: Route.ComponentProps) {
   const { profiles, current, next, notice, isForGrownUps, isFull, isPinSet } = loaderData;
   return (
     <Page>
-      <title>{t("Who’s watching? · Matinee")}</title>
+      <title>{t("Who’s watching? · {site}")}</title>
       <div className={styles["stage"]}>
         <h1>{t("Who’s watching?")}</h1>
         {notice && (

@@ -96,7 +96,7 @@ export default function RatingScreen({ loaderData }: Route.ComponentProps) {
   const { name, own, notice, today } = loaderData;
   return (
     <Page width="form">
-      <title>{t("My Ratings · Matinee")}</title>
+      <title>{t("My Ratings · {site}")}</title>
       <BackLink href={href("/ratings")}>{t("My Ratings")}</BackLink>
       <h1 {...outsideText(own.title, own.lang)}>{own.title}</h1>
       {notice && (

@@ -64,7 +64,7 @@ export default function RatingsScreen({ loaderData }: Route.ComponentProps) {
   const { notice, total } = loaderData;
   return (
     <Page>
-      <title>{t("My Ratings · Matinee")}</title>
+      <title>{t("My Ratings · {site}")}</title>
       <h1>{t("My Ratings")}</h1>
       {notice !== undefined && <ErrorNotice text={t(notice)} />}
       {total === 0 ? <NothingRated /> : <List {...loaderData} />}

@@ -54,7 +54,7 @@ export default function LinkDevice({ loaderData, actionData }: Route.ComponentPr
   const refused = actionData ?? loaderData.refused;
   return (
     <Page width="form">
-      <title>{t("Sign In Another Screen · Matinee")}</title>
+      <title>{t("Sign In Another Screen · {site}")}</title>
       <BackLink href={href("/profile/security")}>{t("Security")}</BackLink>
       <h1>{t("Sign In Another Screen")}</h1>
       {notice && <Notice tone={notice.tone}>{t(notice.text)}</Notice>}

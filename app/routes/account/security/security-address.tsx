@@ -44,7 +44,7 @@ export default function SecurityAddress({ loaderData, actionData }: Route.Compon
   const { email, pending } = loaderData;
   return (
     <Page width="form">
-      <title>{t("Change Your Email · Matinee")}</title>
+      <title>{t("Change Your Email · {site}")}</title>
       <BackLink href={href("/profile/security")}>{t("Security")}</BackLink>
       <h1>{t("Change Your Email")}</h1>
       {actionData?.problem !== undefined && <Notice tone="error">{actionData.problem}</Notice>}

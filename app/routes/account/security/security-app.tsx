@@ -68,7 +68,7 @@ export default function SecurityApp({ loaderData, actionData }: Route.ComponentP
   const offer = refused?.offer ?? loaderData.offer;
   return (
     <Page width="form">
-      <title>{t("Two-Step Sign-In · Matinee")}</title>
+      <title>{t("Two-Step Sign-In · {site}")}</title>
       <BackLink href={href("/profile/security")}>{t("Security")}</BackLink>
       <h1>{t("Two-Step Sign-In")}</h1>
       {refused?.problem !== undefined && <Notice tone="error">{refused.problem}</Notice>}
@@ -129,7 +129,7 @@ function SwitchOn({
 }
 
 function RecoveryCodes({ codes, news }: { codes: readonly string[]; news: MarkedText }) {
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${t("Matinee recovery codes, each good once")}\n\n${codes.join("\n")}\n`)}`;
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${t("{site} recovery codes, each good once")}\n\n${codes.join("\n")}\n`)}`;
   return (
     <>
       <Notice tone="success">{t(news)}</Notice>

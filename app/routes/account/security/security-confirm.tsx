@@ -68,7 +68,7 @@ export default function SecurityConfirm({ loaderData, actionData }: Route.Compon
   const other = confirmAddress(screen, isRecovery ? {} : { with: "recovery" });
   return (
     <Page width="form">
-      <title>{t("Confirm It Is You · Matinee")}</title>
+      <title>{t("Confirm It Is You · {site}")}</title>
       <BackLink href={href("/profile/security")}>{t("Security")}</BackLink>
       <h1>{t("Confirm It Is You")}</h1>
       {actionData?.problem !== undefined && <Notice tone="error">{actionData.problem}</Notice>}

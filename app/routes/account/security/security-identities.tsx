@@ -60,7 +60,7 @@ export default function SecurityIdentities({ loaderData }: Route.ComponentProps)
   const { email, isVerified, linked, providers, notice } = loaderData;
   return (
     <Page width="form">
-      <title>{t("Linked Sign-Ins · Matinee")}</title>
+      <title>{t("Linked Sign-Ins · {site}")}</title>
       <BackLink href={href("/profile/security")}>{t("Security")}</BackLink>
       <h1>{t("Linked Sign-Ins")}</h1>
       {notice && (

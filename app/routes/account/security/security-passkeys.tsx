@@ -72,7 +72,7 @@ export default function SecurityPasskeys({ loaderData, actionData }: Route.Compo
   const { passkeys, asked, device, notice, email, isVerified } = loaderData;
   return (
     <Page width="form">
-      <title>{t("Passkeys · Matinee")}</title>
+      <title>{t("Passkeys · {site}")}</title>
       <BackLink href={href("/profile/security")}>{t("Security")}</BackLink>
       <h1>{t("Passkeys")}</h1>
       {notice && (

@@ -75,7 +75,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const { email, sessions, notice, nowMs } = loaderData;
   return (
     <Page width="form">
-      <title>{t("Security · Matinee")}</title>
+      <title>{t("Security · {site}")}</title>
       <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
       <h1>{t("Security")}</h1>
       {notice && (

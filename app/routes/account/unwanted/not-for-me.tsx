@@ -45,7 +45,7 @@ export default function NotForMe({ loaderData }: Route.ComponentProps) {
   const { entries, total, page, pages, notice } = loaderData;
   return (
     <Page>
-      <title>{t("Not for Me · Matinee")}</title>
+      <title>{t("Not for Me · {site}")}</title>
       <BackLink href={href("/ratings")}>{t("My Ratings")}</BackLink>
       <h1>{t("Not for Me")}</h1>
       {notice !== undefined && <ErrorNotice text={t(notice)} />}

@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!rows || rows.length === 0) {
     return refuse(
       t(
-        "That is no list of titles: CSV and JSON from Matinee, and CSV from Letterboxd, can be read.",
+        "That is no list of titles: CSV and JSON exported here, and CSV from Letterboxd, can be read.",
       ),
     );
   }
@@ -78,7 +78,7 @@ export default function WatchlistFiles({ actionData, loaderData }: Route.Compone
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   return (
     <Page width="form">
-      <title>{t("Import and Export · Matinee")}</title>
+      <title>{t("Import and Export · {site}")}</title>
       <BackLink href={href("/watchlist")}>{t("My Watchlist")}</BackLink>
       <h1>{t("Import and Export")}</h1>
       {done && <Report {...done} />}
@@ -95,7 +95,7 @@ export default function WatchlistFiles({ actionData, loaderData }: Route.Compone
               accept=".csv,.json,text/csv,application/json"
               error={problem}
               hint={t(
-                "CSV from Matinee or Letterboxd, or JSON from Matinee. Up to {count, plural, one {# title} other {# titles}}.",
+                "CSV from {site} or Letterboxd, or JSON from {site}. Up to {count, plural, one {# title} other {# titles}}.",
                 { count: MOST_FILE_ROWS },
               )}
               label={t("File")}

@@ -88,7 +88,7 @@ export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
   const total = counts.movie + counts.tv + counts.archive;
   return (
     <Page>
-      <title>{t("My Watchlist · Matinee")}</title>
+      <title>{t("My Watchlist · {site}")}</title>
       <h1>{t("My Watchlist")}</h1>
       {notice !== undefined && <ErrorNotice text={t(notice)} />}
       {asked && <TakeOff asked={asked} from={from} />}

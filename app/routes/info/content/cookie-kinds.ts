@@ -41,7 +41,7 @@ export const cookieKinds: readonly {
     name: "advertising",
     label: msg("Advertising"),
     hint: msg(
-      "There is no advertising on Matinee, so today this switch changes nothing. If there ever were any, it would ask here first.",
+      "There is no advertising on {site}, so today this switch changes nothing. If there ever were any, it would ask here first.",
     ),
   },
 ];

@@ -14,7 +14,7 @@ export const deviceGroups: readonly DeviceGroup[] = [
     name: msg("Phones"),
     icon: "device",
     how: msg(
-      "Open Matinee in the browser and add it to your home screen. There is nothing to install.",
+      "Open {site} in the browser and add it to your home screen. There is nothing to install.",
     ),
     needs: [msg("Android 5.0+"), msg("iOS 14+")],
   },

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 
 import { OutsideLink } from "#app/ui/buttons/outside-link.tsx";
+import { SiteName } from "./site-name.tsx";
 import type { Section } from "./section.ts";
 
 export const privacySections: readonly Section[] = [
@@ -179,10 +180,10 @@ export const privacySections: readonly Section[] = [
     heading: "Children",
     body: (
       <p>
-        Matinee is not directed to children under 13, and we do not knowingly collect personal data
-        from them. A kids profile belongs to an adult’s account and asks only for a name to show. If
-        you believe that a child under 13 has given us personal data, please tell us, and we will
-        delete it.
+        <SiteName /> is not directed to children under 13, and we do not knowingly collect personal
+        data from them. A kids profile belongs to an adult’s account and asks only for a name to
+        show. If you believe that a child under 13 has given us personal data, please tell us, and
+        we will delete it.
       </p>
     ),
   },

@@ -27,7 +27,7 @@ export const listQuestions = (): readonly Question[] =>
 const questions: readonly MarkedQuestion[] = [
   {
     id: "what-is-matinee",
-    question: msg("What is Matinee?"),
+    question: msg("What is {site}?"),
     answer: () => (
       <p>
         {t(
@@ -63,7 +63,7 @@ const questions: readonly MarkedQuestion[] = [
   },
   {
     id: "what-does-it-cost",
-    question: msg("How much does Matinee cost?"),
+    question: msg("How much does {site} cost?"),
     answer: () => (
       <>
         <p>{t("There are three monthly plans:")}</p>
@@ -150,7 +150,7 @@ const questions: readonly MarkedQuestion[] = [
   },
   {
     id: "children",
-    question: msg("Is Matinee suitable for children?"),
+    question: msg("Is {site} suitable for children?"),
     answer: () => (
       <p>
         {t(

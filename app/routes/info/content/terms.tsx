@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { plans } from "#app/features/billing/plans/price-list.ts";
 
 import { OutsideLink } from "#app/ui/buttons/outside-link.tsx";
+import { SiteName } from "./site-name.tsx";
 import type { Section } from "./section.ts";
 
 export const termsSections: readonly Section[] = [
@@ -12,9 +13,9 @@ export const termsSections: readonly Section[] = [
     body: (
       <>
         <p>
-          These terms are the agreement between you and Matinee (“we”, “us”) about using this site.
-          By creating an account, or by using the site without one, you accept them. If you do not
-          agree with them, please do not use the site.
+          These terms are the agreement between you and <SiteName /> (“we”, “us”) about using this
+          site. By creating an account, or by using the site without one, you accept them. If you do
+          not agree with them, please do not use the site.
         </p>
         <p>
           The <a href={href("/privacy")}>Privacy Policy</a> says how we handle what we know about
@@ -29,9 +30,9 @@ export const termsSections: readonly Section[] = [
     body: (
       <>
         <p>
-          Matinee lets you browse films and television shows, read about them, watch trailers, keep
-          lists of your own, and watch films and classic television that the Internet Archive offers
-          to the public.
+          <SiteName /> lets you browse films and television shows, read about them, watch trailers,
+          keep lists of your own, and watch films and classic television that the Internet Archive
+          offers to the public.
         </p>
         <p>
           The catalog changes. Titles, trailers and films come from others, and any of them may
@@ -149,10 +150,10 @@ export const termsSections: readonly Section[] = [
     heading: "Ending the agreement",
     body: (
       <p>
-        You may stop using Matinee at any time, and ask us to delete your account. We may close an
-        account that breaks these terms in a serious way. Unless waiting is dangerous, we tell you
-        beforehand and give you the chance to put it right. If we ever close an account for a reason
-        that is not yours, we refund what you have paid for and not yet used.
+        You may stop using <SiteName /> at any time, and ask us to delete your account. We may close
+        an account that breaks these terms in a serious way. Unless waiting is dangerous, we tell
+        you beforehand and give you the chance to put it right. If we ever close an account for a
+        reason that is not yours, we refund what you have paid for and not yet used.
       </p>
     ),
   },

@@ -60,13 +60,15 @@ function Bars({ counts }: { counts: readonly DayCount[] }) {
       preserveAspectRatio="none"
       viewBox={`0 0 ${counts.length * (BAR + GAP) - GAP} ${HEIGHT}`}
     >
-      {counts.map(({ dayMs, count }, place) => {
-        const height = count === 0 ? 1 : Math.max(2, (count / most) * HEIGHT);
-        const x = place * (BAR + GAP);
-        return <rect height={height} key={dayMs} width={BAR} x={x} y={HEIGHT - height} />;
-      })}
+      <path d={counts.map(({ count }, place) => barAt(place, count / most)).join("")} />
     </svg>
   );
+}
+
+/** A day without any is a line. */
+function barAt(place: number, part: number): string {
+  const height = part === 0 ? 1 : Math.max(2, Math.round(part * HEIGHT));
+  return `M${place * (BAR + GAP)} ${HEIGHT}v-${height}h${BAR}v${height}z`;
 }
 
 function DayTable({ days }: ChartsProps) {

@@ -86,12 +86,12 @@ describeEachEngine("the operator's screens of payments", ({ open }) => {
     expect((await operator.post(path, REFUND)).location).toContain("notice=unchanged");
   });
 
-  test("show fifty payments a page in less than 50 kB", async () => {
+  test("show a page of payments in less than 50 kB", async () => {
     const database = await open();
     const { fresh, operator, id } = await openPaymentsSite(database);
     const [row] = await database.kysely.selectFrom("payments").selectAll().execute();
     if (row === undefined) throw new Error(`Payment ${id} is missing`);
-    const many = Array.from({ length: 60 }, (_, index) => {
+    const many = Array.from({ length: 25 }, (_, index) => {
       const own = index.toString(16).padStart(24, "0");
       return { ...row, id: own, idempotency_key: own };
     });
@@ -100,7 +100,7 @@ describeEachEngine("the operator's screens of payments", ({ open }) => {
     expect(Buffer.byteLength(page)).toBeLessThan(50_000);
     const next = /href="(\/operator\/payments\?q=[^"]+)"/.exec(page)?.[1] ?? "";
     const rest = await operator.text(next.replaceAll("&amp;", "&"));
-    expect(rest.match(/href="\/operator\/payments\/0/g)).toHaveLength(11);
+    expect(rest.match(/href="\/operator\/payments\/0/g)).toHaveLength(6);
     expect(rest).not.toContain("Next page<");
   });
 });

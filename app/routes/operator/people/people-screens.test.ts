@@ -57,10 +57,10 @@ describeEachEngine("the operator's screens of people", ({ open }) => {
     expect(await operator.text("/operator/people?show=nonsense&after=nonsense")).toContain(BEN);
   });
 
-  test("show forty accounts a page in less than 50 kB", async () => {
+  test("show a page of accounts in less than 50 kB", async () => {
     const database = await open();
     const { operator, fresh } = await openPeopleSite(database);
-    const many = Array.from({ length: 60 }, (_, index) => ({
+    const many = Array.from({ length: 20 }, (_, index) => ({
       id: `user-${index}-of-the-usual-length-of-an-id`,
       name: `Somebody With a Long Name ${index}`,
       email: `somebody.with.a.long.address.${index}@mail.example.org`,
@@ -73,7 +73,7 @@ describeEachEngine("the operator's screens of people", ({ open }) => {
     expect(Buffer.byteLength(page)).toBeLessThan(50_000);
     const next = /href="(\/operator\/people\?after=[^"]+)"/.exec(page)?.[1];
     const rest = await operator.text(next ?? "");
-    expect(rest.match(/somebody\.with/g)).toHaveLength(22);
+    expect(rest.match(/somebody\.with/g)).toHaveLength(7);
     expect(rest).not.toContain("Next page<");
   });
 

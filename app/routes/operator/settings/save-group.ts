@@ -10,7 +10,9 @@ import { text } from "#app/lib/requests/read-form.ts";
 /** What the forms of the settings send. */
 export const SETTING_FIELDS = {
   group: text,
+  version: text,
   choice: text,
+  siteName: text,
   region: text,
   token: text,
   smtp: text,
@@ -26,6 +28,8 @@ export interface UnsavedGroup {
   errors: ShownRefusal["errors"];
   /** In English, as the operator's commands say it. */
   lines: readonly string[];
+  /** Somebody else has changed it, and the form shows what is set now. */
+  isOutdated?: boolean;
   status: number;
 }
 
@@ -33,16 +37,20 @@ export interface UnsavedGroup {
 export async function saveGroup(
   context: Readonly<RouterContextProvider>,
   operator: Viewer,
-  { group, ...values }: Form,
+  { group, version, ...values }: Form,
 ): Promise<UnsavedGroup | undefined> {
   if (!isSettingGroup(group)) throw new Response("There is no such setting.", { status: 400 });
-  const result = await context.get(operatorContext).settings.save(operator, group, values);
-  const { choice, region, from } = values;
+  const result = await context
+    .get(operatorContext)
+    .settings.save(operator, { group, version }, values);
+  const { choice, siteName, region, from } = values;
   // Secrets are not sent back.
-  const unsaved = { group, values: { choice, region, from }, errors: {}, lines: [] };
+  const unsaved = { group, values: { choice, siteName, region, from }, errors: {}, lines: [] };
   switch (result.outcome) {
     case "done":
       return undefined;
+    case "outdated":
+      return { ...unsaved, values: {}, isOutdated: true, status: 409 };
     case "locked":
       return { ...unsaved, status: 409 };
     case "not working":

@@ -3,7 +3,9 @@ import { regionOptions } from "#app/lib/region-options.ts";
 import type { SettingGroup } from "#app/lib/settings/with-stored.server.ts";
 import { RadioGroup } from "#app/ui/forms/choice.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
+import { SITE_NAME_LENGTH } from "#app/translations/site-name.ts";
 import { t } from "#app/translations/t.ts";
+import { siteName } from "#app/translations/current-language.ts";
 
 import type { UnsavedGroup } from "./save-group.ts";
 
@@ -16,6 +18,7 @@ export function SettingFields({ group, ...props }: FieldsProps & { group: Settin
 }
 
 const FIELDS: Readonly<Record<SettingGroup, (props: FieldsProps) => React.ReactNode>> = {
+  name: NameFields,
   region: RegionFields,
   films: FilmFields,
   archive: ArchiveFields,
@@ -23,6 +26,21 @@ const FIELDS: Readonly<Record<SettingGroup, (props: FieldsProps) => React.ReactN
   signUp: SignUpFields,
   visitors: VisitorFields,
 };
+
+function NameFields({ shown, sent }: FieldsProps) {
+  return (
+    <TextField
+      defaultValue={sent?.values["siteName"] ?? shown.siteName}
+      dir="auto"
+      error={sent?.errors["siteName"]}
+      hint={t("Shown at the top of every page, in titles and in emails.")}
+      label={t("Name of the site")}
+      maxLength={SITE_NAME_LENGTH}
+      name="siteName"
+      optional
+    />
+  );
+}
 
 function RegionFields({ shown, sent }: FieldsProps) {
   return (
@@ -119,7 +137,7 @@ function MailFields({ shown, sent }: FieldsProps) {
         defaultValue={sent?.values["from"] ?? shown.mailFrom}
         dir="ltr"
         error={sent?.errors["from"]}
-        hint={t("Such as {example}", { example: "Matinee <hello@example.org>" })}
+        hint={t("Such as {example}", { example: `${siteName()} <hello@example.org>` })}
         label={t("Sender")}
         name="from"
         optional

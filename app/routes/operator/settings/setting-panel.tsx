@@ -12,6 +12,7 @@ import type { UnsavedGroup } from "./save-group.ts";
 import { SettingFields } from "./setting-fields.tsx";
 
 export const SETTING_TITLES: Readonly<Record<SettingGroup, MarkedText>> = {
+  name: msg("Name"),
   region: msg("Region"),
   films: msg("Film database"),
   archive: msg("Free films"),
@@ -40,10 +41,18 @@ export function SettingPanel({ group, shown, sent, children }: PanelProps) {
       {shown.waiting.includes(group) && (
         <Notice>{t("What is saved here is used once Matinee is started again.")}</Notice>
       )}
+      {sent?.isOutdated && (
+        <Notice tone="error">
+          {t(
+            "Somebody else has changed this in the meantime, so yours is not saved. This is what is set now.",
+          )}
+        </Notice>
+      )}
       {sent !== undefined && sent.lines.length > 0 && <Failed lines={sent.lines} />}
       {lockedBy === undefined ? (
         <form action={`#${group}`} className={styles["setting"]} data-busy-form="" method="post">
           <input name="group" type="hidden" value={group} />
+          <input name="version" type="hidden" value={shown.versions[group]} />
           <FieldStack>
             <SettingFields group={group} sent={sent} shown={shown} />
             <ButtonRow>

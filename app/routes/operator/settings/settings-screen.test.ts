@@ -23,13 +23,22 @@ async function openSite(database: Database, variables: Record<string, string> = 
   const all = { DEMO: "private", ...variables };
   const site = await openOperatorSite(database, routes, {}, all);
   await site.fresh(PATH);
-  const save = (form: Record<string, string>) => site.operator.post(PATH, form);
+  /** As somebody who has just opened the form. */
+  const save = async (form: Record<string, string>) => {
+    const version = versionOf(await site.operator.text(PATH), form["group"] ?? "");
+    return site.operator.post(PATH, { version, ...form });
+  };
   const stored = async () => {
     const rows = await database.kysely.selectFrom("site_settings").selectAll().execute();
     return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
   };
   return { ...site, save, stored };
 }
+
+/** What the form of a group says that it shows. */
+const versionOf = (page: string, group: string) =>
+  new RegExp(`value="${group}"/><input[^>]*name="version"[^>]*value="([^"]*)"`).exec(page)?.[1] ??
+  "";
 
 describeEachEngine("the operator's settings", ({ open }) => {
   test("take effect at once, once confirmed, and leave a line in the audit log", async () => {
@@ -65,6 +74,9 @@ describeEachEngine("the operator's settings", ({ open }) => {
       { group: "signUp", choice: "friends" },
       { group: "visitors" },
       { group: "region", region: "Atlantis" },
+      { group: "name", siteName: "Kino\u202e" },
+      { group: "name", siteName: "!" },
+      { group: "name", siteName: "x".repeat(41) },
       { group: "films", choice: "tmdb" },
       { group: "mail", choice: "smtp", smtp: "smtp://127.0.0.1:1" },
       { group: "mail", choice: "smtp", from: "a@example.org" },
@@ -75,6 +87,42 @@ describeEachEngine("the operator's settings", ({ open }) => {
       expect((await save(wrong)).status, JSON.stringify(wrong)).toBe(400);
     }
     expect(await stored()).toEqual({});
+  });
+});
+
+describeEachEngine("two operators who change the same setting", ({ open }) => {
+  test("learn of each other: the second one sees what is set now, and nothing is lost", async () => {
+    const { operator, save, stored } = await openSite(await open());
+    const version = versionOf(await operator.text(PATH), "signUp");
+    expect(version).not.toBe("");
+    expect((await save({ group: "signUp", choice: "invitation" })).status).toBe(303);
+
+    const late = await operator.post(PATH, { group: "signUp", choice: "nobody", version });
+    expect(late.status).toBe(409);
+    const page = await late.response.text();
+    expect(page).toContain("Somebody else has changed this");
+    expect(page).toMatch(/checked=""[^>]*value="invitation"/);
+    expect(await stored()).toEqual({ SIGN_UP: "invitation" });
+    // From the form that they got, it can be saved.
+    const again = { group: "signUp", choice: "nobody", version: versionOf(page, "signUp") };
+    expect((await operator.post(PATH, again)).status).toBe(303);
+    // The same form once more changes nothing, and another group is nobody's business.
+    expect((await operator.post(PATH, again)).status).toBe(303);
+    const other = { group: "visitors", choice: "none", version: "" };
+    expect((await operator.post(PATH, other)).status).toBe(409);
+    expect((await save({ group: "visitors", choice: "none" })).status).toBe(303);
+    expect(await stored()).toEqual({ SIGN_UP: "nobody", VISITORS: "none" });
+  });
+
+  test("at the same moment: one of them is saved", async () => {
+    const { operator, stored } = await openSite(await open());
+    const page = await operator.text(PATH);
+    const send = (choice: string) =>
+      operator.post(PATH, { group: "signUp", choice, version: versionOf(page, "signUp") });
+    const answers = await Promise.all([send("invitation"), send("nobody")]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+    const saved = answers[0].status === 303 ? "invitation" : "nobody";
+    expect(await stored()).toEqual({ SIGN_UP: saved });
   });
 });
 

@@ -38,23 +38,29 @@ describeOnSqlite("the first run", ({ open }) => {
     const short = await operator.post(address, { ...ada, code, password: "short" });
     expect(short.status).toBe(400);
     const made = await operator.post(address, { ...ada, code });
-    expect([made.status, made.location]).toEqual([303, "/setup/region"]);
+    expect([made.status, made.location]).toEqual([303, "/setup/name"]);
     expect((await operator.get("/operator")).status).toBe(200);
 
-    expect(await operator.text("/setup/region")).toContain("Question 1 of 6");
-    const region = await operator.post("/setup/region", { region: "DE" });
-    expect(region.location).toBe("/setup/films");
+    const answer = async (group: string, form: Record<string, string>) => {
+      const [, version = ""] =
+        /name="version"[^>]*value="([^"]*)"/.exec(await operator.text(`/setup/${group}`)) ?? [];
+      return operator.post(`/setup/${group}`, { version, ...form });
+    };
+    expect(await operator.text("/setup/name")).toContain("Question 1 of 7");
+    expect((await answer("name", { siteName: "Kino Nord" })).location).toBe("/setup/region");
+    expect((await answer("region", { region: "DE" })).location).toBe("/setup/films");
     expect(await operator.text("/setup/films")).toContain('href="/setup/archive"');
-    const wrong = await operator.post("/setup/films", { choice: "tmdb" });
+    const wrong = await answer("films", { choice: "tmdb" });
     expect(wrong.status).toBe(400);
     expect(await operator.text("/setup/signUp")).toContain("The environment decides this: SIGN_UP");
-    const last = await operator.post("/setup/visitors", { choice: "none" });
+    const last = await answer("visitors", { choice: "none" });
     expect(last.location).toBe("/operator/settings?notice=set-up");
     expect(await operator.text(last.location ?? "")).toContain("Matinee is set up");
     expect((await operator.get("/setup/everything")).status).toBe(404);
 
     expect((await rows()).map(({ name }) => name).toSorted()).toEqual([
       "DEFAULT_REGION",
+      "SITE_NAME",
       "VISITORS",
     ]);
     const lines = await database.kysely.selectFrom("audit_log").selectAll().execute();
@@ -76,7 +82,7 @@ describeOnSqlite("the first run", ({ open }) => {
     const wrong = await browser().post(address, { ...ada, code, password: "another password" });
     expect(wrong.status).toBe(400);
     const made = await browser().post(address, { ...ada, code });
-    expect(made.location).toBe("/setup/region");
+    expect(made.location).toBe("/setup/name");
     const users = await database.kysely.selectFrom("users").selectAll().execute();
     expect(users).toEqual([expect.objectContaining({ role: "operator", email_verified: 1 })]);
   });

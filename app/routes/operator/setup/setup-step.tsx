@@ -46,7 +46,7 @@ export default function SetupStep({ loaderData, actionData }: Route.ComponentPro
   const values = { step: settingOrder.indexOf(group) + 1, steps: settingOrder.length };
   return (
     <Page width="form">
-      <title>{t("{title} · Matinee", { title: t("Set Up Matinee") })}</title>
+      <title>{t("{title} · {site}", { title: t("Set Up Matinee") })}</title>
       <h1>{t("Set Up Matinee")}</h1>
       <p>{t("Question {step} of {steps}. Each can be skipped, and changed later.", values)}</p>
       <SettingPanel group={group} sent={actionData} shown={shown}>

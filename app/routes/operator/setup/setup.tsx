@@ -5,6 +5,7 @@ import { NewAccountFields } from "#app/features/accounts/sign-in/account-fields.
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage } from "#app/features/accounts/sign-in/sign-in-page.tsx";
 import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { settingOrder } from "#app/features/operator/settings/setting-groups.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { browserContext } from "#app/lib/requests/browser.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
@@ -33,7 +34,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const headers = context.get(browserContext).headersFor(result.browser, {
     "Clear-Site-Data": '"prefetchCache", "prerenderCache"',
   });
-  return redirectDocument(href("/setup/:group", { group: "region" }), { status: 303, headers });
+  return redirectDocument(href("/setup/:group", { group: settingOrder[0] }), {
+    status: 303,
+    headers,
+  });
 }
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ const LONGEST_DESCRIPTION = 160;
 export function PageWords({ title, description }: PageWordsProps) {
   return (
     <>
-      <title>{t("{title} · Matinee", { title: isolate(title) })}</title>
+      <title>{t("{title} · {site}", { title: isolate(title) })}</title>
       <meta content={shorten(description) || title} name="description" />
     </>
   );

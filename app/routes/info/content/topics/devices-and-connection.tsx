@@ -9,7 +9,7 @@ export const devicesAndConnection = (): Topic => ({
   slug: "devices-and-connection",
   title: t("Devices and connection"),
   icon: "tv",
-  summary: t("Where Matinee plays, how fast your connection should be, and what to try first."),
+  summary: t("Where {site} plays, how fast your connection should be, and what to try first."),
   sections: [
     {
       id: "supported-devices",
@@ -54,7 +54,7 @@ export const devicesAndConnection = (): Topic => ({
       body: (
         <p>
           {t(
-            "There is no app to install. In your phone’s browser choose “Add to Home Screen” from the share or browser menu, and Matinee opens from its own icon.",
+            "There is no app to install. In your phone’s browser choose “Add to Home Screen” from the share or browser menu, and {site} opens from its own icon.",
           )}
         </p>
       ),

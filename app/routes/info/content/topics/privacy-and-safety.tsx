@@ -61,7 +61,7 @@ export const privacyAndSafety = (): Topic => ({
           </li>
           <li>{t("Links in our emails lead to the address that you see in your browser now.")}</li>
           <li>
-            {t("When in doubt, do not follow the link. Open Matinee yourself and look there.")}
+            {t("When in doubt, do not follow the link. Open {site} yourself and look there.")}
           </li>
         </ul>
       ),

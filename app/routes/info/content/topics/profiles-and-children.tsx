@@ -79,7 +79,7 @@ export const profilesAndChildren = (): Topic => ({
       body: (
         <p>
           {t(
-            "Accounts are for grown-ups: Matinee is not directed to children under 13, and a kids profile asks for no email and no date of birth. The <link>Privacy Policy</link> says more.",
+            "Accounts are for grown-ups: {site} is not directed to children under 13, and a kids profile asks for no email and no date of birth. The <link>Privacy Policy</link> says more.",
             { link: (inside) => <a href={`${href("/privacy")}#children`}>{inside}</a> },
           )}
         </p>

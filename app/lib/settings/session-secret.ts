@@ -2,17 +2,23 @@ import { randomBytes } from "node:crypto";
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { OperatorError } from "#app/lib/settings/operator-error.ts";
+import { OperatorError } from "./operator-error.ts";
 
 /**
  * The secret that signs the session cookies: the operator's, or one created once and stored with
  * the data.
  */
 export function sessionSecret(dataDirectory: string, fromSettings: string | undefined): string {
-  if (fromSettings !== undefined) return fromSettings;
-  const file = join(dataDirectory, "session-secret");
-  return readSecret(file) ?? makeSecret(file);
+  return findSessionSecret(dataDirectory, fromSettings) ?? makeSecret(fileIn(dataDirectory));
 }
+
+/** The same, for whoever makes none: undefined before the first start. */
+export const findSessionSecret = (
+  dataDirectory: string,
+  fromSettings: string | undefined,
+): string | undefined => fromSettings ?? readSecret(fileIn(dataDirectory));
+
+const fileIn = (dataDirectory: string) => join(dataDirectory, "session-secret");
 
 function readSecret(file: string): string | undefined {
   try {
