@@ -26,7 +26,9 @@ interface Options {
 
 /** Makes small mistakes in an area's code, one at a time, and counts how many its tests notice. */
 export async function proveMutants({ area, seed, share, tests, log }: Options): Promise<Score> {
-  log(`${area.name}: ${share === 1 ? "all mutants" : `${share * 100} % of them, seed ${seed}`}`);
+  log(
+    `${area.name}: ${share === 1 ? "all mutants" : `${Math.round(share * 100)} % of them, seed ${seed}`}`,
+  );
   Object.assign(process.env, {
     NODE_ENV: "production",
     MUTANTS_TESTS: JSON.stringify(tests === undefined ? area.tests : [tests]),

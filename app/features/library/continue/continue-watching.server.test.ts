@@ -123,15 +123,6 @@ describeEachEngine("the Continue Watching row", ({ open }) => {
     expect(await list()).toHaveLength(2);
   });
 
-  test("drops a title whose removal and last use are of the same moment", async () => {
-    const { list, play, mark, row, ada } = await openRow();
-    await play("Detour", 1500);
-    await row.hide(ada, { kind: "archive", id: "Detour" });
-    await mark("S1E1");
-    await row.hide(ada, show);
-    expect(await list()).toEqual([]);
-  });
-
   test("guesses episodes while the film database does not answer, and asks again after a week", async () => {
     const { list, play, mark, outside, clock } = await openRow();
     outside.isSilent = true;

@@ -140,16 +140,6 @@ describeEachEngine("a watchlist", ({ open }) => {
     expect(await toggle(watchlist, ada, "movie:20", 39)).toMatchObject({ isSaved: false });
   });
 
-  test("keeps the first of two commands of the same moment, however often they are repeated", async () => {
-    const { watchlist, ada } = await openList();
-    await toggle(watchlist, ada, "movie:19", 1);
-    for (const isAdded of [false, true, false]) {
-      const done = await toggle(watchlist, ada, "movie:19", 1, isAdded);
-      expect(done).toMatchObject({ outcome: "done", isSaved: true });
-    }
-    expect(await watchlist.listKeys(ada, inIndia)).toEqual(["movie:19"]);
-  });
-
   test("ends the same in whatever order the devices' commands arrive", async () => {
     const { database, watchlist } = await openList();
     const command = fc.record({ key: fc.constantFrom("movie:1", "tv:1"), isAdded: fc.boolean() });
