@@ -2,7 +2,7 @@ import { fetchPage } from "./fetch-page.ts";
 
 const ASKED_EVERY_MS = 3000;
 
-/** Signs in as soon as somebody has let this screen in. */
+/** Signs in as soon as somebody has approved this screen. */
 export function goOnSigningIn(waiting: HTMLElement): void {
   if (waiting.dataset["deviceSignIn"] === "waiting") void ask();
   else waiting.querySelector("form")?.requestSubmit();
@@ -11,7 +11,7 @@ export function goOnSigningIn(waiting: HTMLElement): void {
 async function ask(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS));
   if (await isStillWaiting()) return ask();
-  // Let in, refused or expired, which the page itself says.
+  // Approved, refused or expired, which the page itself says.
   location.reload();
 }
 

@@ -9,7 +9,8 @@ export function acceptedLanguage(
   header: string | undefined,
   offered: readonly string[],
 ): string | undefined {
-  const wanted = (header ?? "")
+  if (!header) return undefined;
+  const wanted = header
     .split(",", MOST_READ)
     .map(readRange)
     .filter(({ quality }) => quality > 0)

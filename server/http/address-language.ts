@@ -52,9 +52,9 @@ export function createStartLanguage({ languages, defaultSetting }: Offered) {
 
 /** Older browsers say only which page a link stood on. */
 function isOwnLink({ headers }: Pick<IncomingMessage, "headers">): boolean {
-  const from = headers["sec-fetch-site"];
+  const { "sec-fetch-site": from, referer, host } = headers;
   if (from !== undefined) return from === "same-origin";
-  return URL.parse(headers.referer ?? "")?.host === headers.host?.toLowerCase();
+  return referer !== undefined && URL.parse(referer)?.host === host?.toLowerCase();
 }
 
 /**

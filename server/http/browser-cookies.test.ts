@@ -18,6 +18,18 @@ test("a token is read from the cookie that we set, and from no other", () => {
   expect(version).not.toContain("HttpOnly");
 });
 
+test("a session that was read before is not mistaken for one that was changed", () => {
+  const [session = ""] = cookie.write({
+    session: { token: "token", profileId: "profile", audience: "kids" },
+  });
+  const header = session.split(";")[0] ?? "";
+  for (const time of ["first", "second"]) {
+    expect(cookie.readAudience(header), time).toBe("kids");
+    expect(cookie.isBroken(header), time).toBe(false);
+    expect(cookie.isBroken(header.replace("kids", "teens")), time).toBe(true);
+  }
+});
+
 describe("a session cookie that we did not issue", () => {
   const written = (text: string) => `matinee=${cookie.valueFor(text)}`;
   const childs = written("token:profile:kids");

@@ -178,22 +178,39 @@ function createWriter({ names, valueFor, isHttps }: Writing) {
   };
 }
 
+/** A browser sends the same value with every page and picture; only valid ones are remembered. */
+const MOST_VERIFIED = 10_000;
+
 /** Values with our signature. */
 function createSigning(secret: string) {
+  /** The tokens of values whose signature was compared already. */
+  const verified = new Map<string, string>();
   const signatureOf = (token: string) =>
     createHmac("sha256", secret).update(token).digest("base64");
+
+  function verify(value: string): string | undefined {
+    const text = decode(value);
+    const dot = text ? text.lastIndexOf(".") : -1;
+    if (!text || dot < 1) return undefined;
+    const token = text.slice(0, dot);
+    // Spelled differently than we do, it was changed on the way.
+    if (encodeURIComponent(text) !== value) return undefined;
+    return isSame(text.slice(dot + 1), signatureOf(token)) ? token : undefined;
+  }
+
   return {
     valueFor: (token: string) => encodeURIComponent(`${token}.${signatureOf(token)}`),
     /** The token in a `Cookie` header, if its signature is ours. */
     readSigned(header: string | undefined, cookieName: string): string | undefined {
       const value = readCookie(header, cookieName);
-      const text = value && decode(value);
-      const dot = text ? text.lastIndexOf(".") : -1;
-      if (!text || dot < 1) return undefined;
-      const token = text.slice(0, dot);
-      // Spelled differently than we do, it was changed on the way.
-      if (encodeURIComponent(text) !== value) return undefined;
-      return isSame(text.slice(dot + 1), signatureOf(token)) ? token : undefined;
+      if (value === undefined) return undefined;
+      const known = verified.get(value);
+      if (known !== undefined) return known;
+      const token = verify(value);
+      if (token === undefined) return undefined;
+      if (verified.size >= MOST_VERIFIED) verified.clear();
+      verified.set(value, token);
+      return token;
     },
   };
 }

@@ -2,6 +2,8 @@ import type { IncomingMessage } from "node:http";
 
 import { parseHost } from "#app/lib/settings/host-name.server.ts";
 
+import { remembering } from "./remembering.ts";
+
 /** A request's target: one host, and an address on it that starts with a slash. */
 export interface Target {
   /** Without its port, in lower case. */
@@ -20,9 +22,8 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
  */
 export function readTarget({ rawHeaders, url = "" }: Asked): Target | undefined {
   const written = findHost(rawHeaders);
-  const host = written === undefined ? undefined : parseHost(written);
-  if (host === undefined || written === undefined) return undefined;
-  const { hostname } = host;
+  const hostname = written === undefined ? undefined : readHostname(written);
+  if (hostname === undefined || written === undefined) return undefined;
   // Including addresses without a leading slash: any other form is unreadable.
   const [, authority, rest = ""] = ABSOLUTE.exec(url) ?? [];
   if (authority === undefined) return { hostname, address: url };
@@ -40,6 +41,9 @@ function findHost(rawHeaders: readonly string[]): string | undefined {
   }
   return found;
 }
+
+const MOST_REMEMBERED = 100;
+const readHostname = remembering(MOST_REMEMBERED, (written) => parseHost(written)?.hostname);
 
 /** Names of this machine itself, to which no other site can lead anybody. */
 const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];

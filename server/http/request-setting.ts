@@ -36,12 +36,13 @@ type Asked = Pick<IncomingMessage, "headers" | "socket">;
 export function createSettingReader(options: SettingOptions) {
   const { audienceOf, noticesFor, announcementIn } = options;
   return (request: Asked, { visit: { viewer }, address, page }: ForWhat): Setting => {
-    const language = languageFor(request, address, options);
-    const defaultSetting = { ...options.defaultSetting(), language };
+    const installed = options.defaultSetting();
+    const language = languageIn(request, address, options.languages) ?? installed.language;
+    const defaultSetting = { region: installed.region, language };
     const { cookie } = request.headers;
     const shown = announcementIn(language);
-    const isDismissed = shown?.id === readCookie(cookie, ANNOUNCEMENT_COOKIE);
-    const announcement = shown && isDismissed ? null : shown;
+    const isDismissed = shown && shown.id === readCookie(cookie, ANNOUNCEMENT_COOKIE);
+    const announcement = isDismissed ? null : shown;
     const everywhere = { siteName: options.siteName(), announcement };
     if (page?.public) {
       return { ...parseSetting(undefined, defaultSetting), isPublic: true, ...everywhere };
@@ -57,16 +58,12 @@ export function createSettingReader(options: SettingOptions) {
 }
 
 /** A page's language is part of its address; a script says in which it shows the answer. */
-function languageFor(
+const languageIn = (
   { headers }: Pick<IncomingMessage, "headers">,
   { path, language }: ForWhat["address"],
-  { languages, defaultSetting }: SettingOptions,
-): string {
-  const own = path.startsWith("/api/")
-    ? acceptedLanguage(headers["accept-language"], languages)
-    : language;
-  return own ?? defaultSetting().language;
-}
+  languages: readonly string[],
+): string | undefined =>
+  path.startsWith("/api/") ? acceptedLanguage(headers["accept-language"], languages) : language;
 
 /** Whether to send less data, by the viewer's choice or their browser's. */
 const isSparing = ({ headers }: Pick<IncomingMessage, "headers">) =>

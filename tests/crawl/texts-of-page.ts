@@ -56,12 +56,12 @@ const EMPTY = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|w
 
 function withoutSkipped(html: string, skip: (tag: string) => boolean): string {
   let depth = 0;
-  let kept = "";
+  let shown = "";
   for (const part of html.split(/(<[^>]*>)/)) {
     const isTag = part.startsWith("<") && !part.startsWith("<!");
-    if (depth === 0 && !(isTag && skip(part))) kept += part;
+    if (depth === 0 && !(isTag && skip(part))) shown += part;
     else if (isTag && part.startsWith("</")) depth -= 1;
     else if (isTag && !EMPTY.test(part)) depth += 1;
   }
-  return kept;
+  return shown;
 }

@@ -33,9 +33,9 @@ describeEachEngine("views of many viewers that are written together", ({ open })
       recorded_at: Date.now(),
       ...more,
     });
-    const [kept, withoutProfile, twice] = [view({}), view({ profile_id: "gone" }), view({})];
+    const [valid, withoutProfile, twice] = [view({}), view({ profile_id: "gone" }), view({})];
     const outcomes = await Promise.allSettled([
-      write([kept, twice]),
+      write([valid, twice]),
       write([withoutProfile]),
       write([view({ user_id: "gone" })]),
       write([twice]),
@@ -46,6 +46,6 @@ describeEachEngine("views of many viewers that are written together", ({ open })
     const rows = await database.kysely.selectFrom("user_views").select("id").execute();
     expect(rows).toHaveLength(43);
     const found = rows.map(({ id }) => id);
-    expect(found).toEqual(expect.arrayContaining([kept.id, withoutProfile.id, twice.id]));
+    expect(found).toEqual(expect.arrayContaining([valid.id, withoutProfile.id, twice.id]));
   });
 });

@@ -21,7 +21,7 @@ export const regionName = (code: string): string => regions().of(code) ?? code;
 export const formatList = (names: readonly string[]): string => lists().format(names);
 
 /** Separates names that are listed without "and": a comma, as the language writes it. */
-export const nameSeparator = (): string => t(msg(", ", "stands between the names of a list"));
+export const nameSeparator = (): string => t(msg(", ", "is between the names of a list"));
 
 /** Such as "1 hour 2 minutes". */
 export const formatUnits = (measures: readonly string[]): string => units().format(measures);

@@ -3,7 +3,8 @@ export const VERSION_COOKIE = "viewer";
 
 /** Reads one cookie's raw value from a `Cookie` header; undefined when absent. */
 export function readCookie(header: string | undefined | null, name: string): string | undefined {
-  if (!header) return undefined;
+  // Most cookies that are asked for are not there.
+  if (!header?.includes(name)) return undefined;
   for (const pair of header.split(";")) {
     const equals = pair.indexOf("=");
     if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();

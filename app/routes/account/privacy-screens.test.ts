@@ -191,8 +191,8 @@ describeEachEngine("a deletion, by its screens", ({ open }) => {
     const leaving = await browser.text("/profile/privacy");
     expect(leaving).toMatch(/Your account will be deleted on \d{1,2} \w+ \d{4}/);
     expect(leaving).not.toContain("Delete My Account");
-    const kept = await browser.post("/profile/privacy", { keep: "yes" });
-    expect(kept.location).toBe("/profile/privacy?notice=not-deleted");
+    const canceled = await browser.post("/profile/privacy", { keep: "yes" });
+    expect(canceled.location).toBe("/profile/privacy?notice=not-deleted");
     expect(await browser.text("/profile/privacy?notice=not-deleted")).toContain(
       "Delete My Account",
     );
@@ -207,8 +207,8 @@ describeEachEngine("a deletion, by its screens", ({ open }) => {
     const path = `/keep-account?token=${token}`;
     // A mail program opens links by itself, and that changes nothing.
     expect(await site.browser().text(path)).toContain(EMAIL);
-    const kept = await site.browser().post(path, { token });
-    expect([kept.status, kept.location]).toEqual([303, "/login?notice=not-deleted"]);
+    const canceled = await site.browser().post(path, { token });
+    expect([canceled.status, canceled.location]).toEqual([303, "/login?notice=not-deleted"]);
     const again = await site.browser().post(path, { token });
     expect(again.status).toBe(400);
     expect(await again.response.text()).toContain("This link has already been used");

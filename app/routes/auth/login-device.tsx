@@ -92,11 +92,11 @@ function AskForCode({ next, isOver }: Pick<Shown, "next" | "isOver">) {
 
 type CodeProps = Extract<Shown, { code: string }>;
 
-/** A script asks whether the screen was let in; without one the page reloads itself. */
+/** A script asks whether the screen was approved; without one the page reloads itself. */
 function ShowCode({ next, code, isLetIn, qr, address }: CodeProps) {
   if (isLetIn) {
     return (
-      <div data-device-sign-in="let in">
+      <div data-device-sign-in="approved">
         <p>{t("This screen may sign in now.")}</p>
         <SignInForm
           busyLabel={t("Signing In...")}

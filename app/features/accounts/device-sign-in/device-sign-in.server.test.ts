@@ -134,7 +134,7 @@ async function signedUpAt(server: ReturnType<typeof openAccounts>): Promise<View
 }
 
 describeEachEngine("codes of screens", ({ open }) => {
-  test("last ten minutes, and two once the screen was let in", async () => {
+  test("last ten minutes, and two once the screen was approved", async () => {
     const server = openAccounts(await open());
     const { accounts, clock } = server;
     const viewer = await signedUpAt(server);

@@ -13,7 +13,7 @@ import { challengeHash, newChallengeToken } from "../sign-in/sign-in-challenges.
 
 const MINUTE_MS = 60 * 1000;
 const LASTS_MS = 10 * MINUTE_MS;
-/** A screen asks every few seconds whether it was let in. */
+/** A screen asks every few seconds whether it was approved. */
 const COLLECTED_WITHIN_MS = 2 * MINUTE_MS;
 /** Codes for one network: a household, a school. */
 const CODES_LIMIT = { most: 30, windowMs: 60 * MINUTE_MS };
@@ -24,7 +24,7 @@ const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
 const CODE_LENGTH = 8;
 const DERIVED_FOR = "codes of devices";
 
-/** A device that waits to be let in. */
+/** A device that waits to be approved. */
 export interface WaitingDevice {
   /** What it says that it is, in English. */
   device: string;
@@ -33,7 +33,7 @@ export interface WaitingDevice {
   code: string;
 }
 
-/** A new code for a device that wants in, and the token that only its browser gets. */
+/** A new code for a device that wants to sign in, and the token that only its browser gets. */
 export async function askForDevice(
   parts: AccountsParts,
   caller: Caller,
@@ -128,7 +128,7 @@ export async function answerDevice(
   });
 }
 
-/** Signs a device in that was let in; once. */
+/** Signs a device in that was approved; once. */
 export async function signInDevice(parts: AccountsParts, caller: Caller): Promise<Done | Refused> {
   const letIn = await parts.database.kysely
     .deleteFrom("device_sign_ins")

@@ -81,7 +81,7 @@ test("Cantonese films have their trailers under Chinese", async () => {
   expect(asked).toEqual(["movie/5 en-US", "movie/5/videos zh-CN"]);
 });
 
-test("a teaser is kept, after the trailers of the original language", async () => {
+test("a teaser remains, after the trailers of the original language", async () => {
   const { look } = await open({ original: "fr", videos: { en: "Teaser", fr: "Trailer" } });
   expect(await look("en")).toEqual([
     [keyOf("fr"), "fr"],

@@ -285,7 +285,7 @@ describeEachEngine("an API client", ({ open }) => {
     const parts = { database, now: Date.now };
     const before = createTokenKeys({
       ...parts,
-      keys: createDerivedKeys("one secret of the house"),
+      keys: createDerivedKeys("one secret of the server"),
     });
     const expected = { issuer: AUDIENCE, audience: AUDIENCE };
     const claims = { ...expected, userId: "u", sessionId: "s", client: "c" };
