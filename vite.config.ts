@@ -43,7 +43,14 @@ const styleSheets = [
     name: "account",
     test: /\/app\/(?:features\/(?:accounts|profiles)\/[\w-]+|routes\/account\/(?:billing\/|profiles\/|security\/)?[\w-]+)\.module\.css/,
   },
-  { name: "player", test: /\/app\/player\/[\w./-]+\.css/ },
+  {
+    name: "choices",
+    test: /\/app\/features\/library\/(?:own-choices|ratings\/[\w-]+)\.module\.css/,
+  },
+  {
+    name: "film",
+    test: /\/app\/(?:player\/[\w./-]+|routes\/archive\/(?:film|film-details|next-films)\.module|features\/films\/details\/[\w-]+\.module)\.css/,
+  },
 ];
 
 export default defineConfig({

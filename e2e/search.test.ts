@@ -31,7 +31,7 @@ const test = base.extend<{ films: Films }>({
   },
 });
 
-/** Clocks can only be paused ahead of their time, and a busy browser is told late. */
+/** Clocks can only be paused ahead of their time, and a busy browser notices late. */
 const MINUTE_MS = 60_000;
 
 const fieldOf = (page: Page) => page.getByRole("main").getByRole("searchbox");

@@ -2,6 +2,12 @@ import { gzipSync } from "node:zlib";
 
 import { budgets } from "../bench/budgets.ts";
 import { eightScreens } from "../bench/eight-screens.ts";
+import {
+  otherPages,
+  otherViewersPages,
+  templates,
+  viewersTemplates,
+} from "./support/every-page.ts";
 import { expect, test } from "./support/journey.ts";
 import { leaveAlone } from "./support/page-script.ts";
 
@@ -34,13 +40,26 @@ test("the first visit to the home page costs no more script than its budget", as
   expect(bytes, table).toBeLessThanOrEqual(budgets.homeScriptBytes);
 });
 
+/** Screens with an island: the player's test checks how much script they may have. */
+const FILM = "/archive/Nosferatu1922";
+const ISLANDS = new Set([FILM, "/subscription?plan=standard"]);
+/** A signed-in viewer has no use for these. */
+const VISITORS = new Set(["/login", "/signup"]);
+const screens = new Set([
+  ...Object.values(eightScreens),
+  ...templates,
+  ...viewersTemplates,
+  ...otherPages,
+  ...otherViewersPages,
+]).difference(VISITORS);
+
 test("no screen costs more script and style than its budget @prove", async ({
   page,
   context,
   signInAs,
   expectErrors,
 }) => {
-  test.slow();
+  test.setTimeout(600_000);
   // Missing pictures are a part of the demo world.
   expectErrors(/status of 404/);
   await signInAs(context, "Ada");
@@ -51,7 +70,7 @@ test("no screen costs more script and style than its budget @prove", async ({
     const bytes = response.body().then((body) => gzipSync(body, { level: 9 }).length);
     files.set(new URL(response.url()).pathname, { kind, bytes });
   });
-  for (const path of [...Object.values(eightScreens), "/movies/featured", "/profile", "/about"]) {
+  for (const path of screens) {
     files.clear();
     await page.goto(path, { waitUntil: "networkidle" });
     const weigh = async (wanted: string) => {
@@ -61,9 +80,12 @@ test("no screen costs more script and style than its budget @prove", async ({
     };
     const [scripts, styles] = [await weigh("script"), await weigh("stylesheet")];
     expect(scripts.count, path).toBeGreaterThan(0);
-    expect(scripts.bytes, path).toBeLessThanOrEqual(budgets.homeScriptBytes);
+    if (!ISLANDS.has(path)) {
+      expect(scripts.bytes, path).toBeLessThanOrEqual(budgets.homeScriptBytes);
+    }
     expect(styles.count, path).toBeGreaterThan(0);
     expect(styles.count, path).toBeLessThanOrEqual(budgets.styleSheets);
-    expect(styles.bytes, path).toBeLessThanOrEqual(budgets.styleBytes);
+    const most = path === FILM ? budgets.filmStyleBytes : budgets.styleBytes;
+    expect(styles.bytes, path).toBeLessThanOrEqual(most);
   }
 });

@@ -24,7 +24,7 @@ import { startOwnScript } from "./own-script.ts";
 import { startSearchKeys } from "./search/search-keys.ts";
 import { startSearch } from "./search/search-opener.ts";
 import { startShareLinks } from "./share-links.ts";
-import { startSpatial } from "./spatial-start.ts";
+import { startSpatial } from "./television/spatial-start.ts";
 import { startThemeSwitch } from "./theme-switch.ts";
 import { startViewer } from "./viewer.ts";
 import { startViews } from "./views.ts";
@@ -53,13 +53,13 @@ const behaviors = [
   takeLateTitle,
   startIslands,
   startGoingOn,
+  startFetchAhead,
   focusFirstError,
   showNotices,
 ];
 
 /** Those that only answer clicks, keys and forms cost nothing until somebody uses the page. */
 const answering = [
-  startFetchAhead,
   startChoosingLanguage,
   startConsentBar,
   startAnnouncement,

@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+
 import type { Page } from "@playwright/test";
 
 import { SPECULATION_RULES } from "#app/shell/speculation-rules.ts";
@@ -33,6 +35,39 @@ test("where the browser knows no speculation rules, the page of a link is fetche
   await page.getByText("Text").hover();
   await restOn(page, "Metropolis");
   expect(sent.map(({ path }) => path)).toEqual(["GET /", "GET /movie/19"]);
+});
+
+test("the style sheets that a fetched page has and this one lacks are fetched with it", async ({
+  page,
+  open,
+  answer,
+}) => {
+  await page.clock.install();
+  await isNotKnown(page);
+  const [here = "", there = ""] = globSync("*.css", { cwd: "build/client/assets" });
+  const linked = (name: string) => `<link href="/assets/${name}" rel="stylesheet" />`;
+  answer("GET /movie/19", { page: linked(here) + linked(there) });
+  await open(PAGE + linked(here));
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const fetched = page.waitForRequest((request) => request.url().endsWith(there));
+  await restOn(page, "Metropolis");
+  await fetched;
+  expect(asked).not.toContain(`/assets/${here}`);
+});
+
+test("whoever clicks at once goes to the page, and nothing is fetched ahead", async ({
+  page,
+  open,
+  sent,
+}) => {
+  await page.clock.install();
+  await isNotKnown(page);
+  await open(PAGE);
+  await page.getByRole("link", { name: "Metropolis" }).hover();
+  await page.mouse.down();
+  await page.clock.runFor(1_000);
+  expect(sent.map(({ path }) => path)).toEqual(["GET /"]);
 });
 
 test("for a viewer who uses less data, whose pages have no rules, nothing is fetched", async ({

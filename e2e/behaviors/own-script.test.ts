@@ -44,7 +44,7 @@ test.describe("search as one types", () => {
 
 test.describe("a screen that waits for a phone", () => {
   const WAITING = '<div data-device-sign-in="waiting">Waiting</div>';
-  const ALLOWED = `<div data-device-sign-in="allowed">
+  const APPROVED = `<div data-device-sign-in="approved">
     <form method="post" action="/login/device"><button>Continue</button></form>
   </div>`;
   const PATH = "/login/device";
@@ -57,7 +57,7 @@ test.describe("a screen that waits for a phone", () => {
   }) => {
     await stopClock(page);
     await open(WAITING, PATH);
-    answer(`GET ${PATH}`, { page: WAITING }, "offline", { page: ALLOWED });
+    answer(`GET ${PATH}`, { page: WAITING }, "offline", { page: APPROVED });
     answer(`POST ${PATH}`, { page: "<h1>Home</h1>" });
     const asked = async () => {
       await page.clock.runFor(3000);

@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 
 import { createBrowser } from "#tests/browser.ts";
 import { startBuiltServer } from "#tests/built-server.ts";
-import { createPlace } from "#tests/database-place.ts";
+import { createPlace, type TestPlace } from "#tests/database-place.ts";
 
 import { test as journey } from "./journey.ts";
 
@@ -10,16 +10,19 @@ import { test as journey } from "./journey.ts";
  * For journeys with faults: a server with an empty cache and a signed-in viewer, so that its record
  * of failures affects no other journey.
  */
-export const test = journey.extend<{ ownOrigin: string }>({
-  ownOrigin: async ({ matinee: { standIns }, context, page }, use) => {
+export const test = journey.extend<{ ownOrigin: string; ownPlace: TestPlace }>({
+  ownPlace: async ({}, use) => {
     const place = await createPlace(undefined);
-    const server = await startBuiltServer({ ...standIns, MATINEE_DATA: place.dataDirectory });
+    await use(place);
+    await place.remove();
+  },
+  ownOrigin: async ({ matinee: { standIns }, ownPlace, context, page }, use) => {
+    const server = await startBuiltServer({ ...standIns, MATINEE_DATA: ownPlace.dataDirectory });
     await enter(context, server.origin);
     await use(server.origin);
     // Requests that are still open would fail, which is not the journey's error.
     await page.goto("about:blank");
     await server.stop();
-    await place.remove();
   },
 });
 

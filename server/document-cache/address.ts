@@ -77,6 +77,7 @@ const encodeSegment = (segment: string) =>
 
 /** The declared keys of a query, sorted by key, each key's values in their original order. */
 export function knownQuery(search: URLSearchParams, known: readonly string[]): string {
+  if (search.size === 0) return "";
   const declared = new URLSearchParams();
   for (const [key, value] of search) if (known.includes(key)) declared.append(key, value);
   declared.sort();

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 
 import { expect, test } from "vitest";
@@ -17,6 +17,7 @@ function behaviorFiles(): string[] {
 test("every behavior of the page script has unit tests in a browser", () => {
   const files = behaviorFiles();
   expect(files.length).toBeGreaterThan(20);
-  const untested = files.filter((name) => !existsSync(`e2e/behaviors/${name}.test.ts`));
+  const tests = globSync("e2e/behaviors/**/*.test.ts").map((path) => basename(path));
+  const untested = files.filter((name) => !tests.includes(`${name}.test.ts`));
   expect(untested, "behaviors without a file in e2e/behaviors").toEqual([]);
 });

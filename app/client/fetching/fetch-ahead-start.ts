@@ -9,12 +9,18 @@ export function startFetchAhead(): void {
   const rules = document.querySelector("script[type=speculationrules]")?.textContent ?? "";
   // A viewer who uses less data gets no rules.
   if (rules === "" || HTMLScriptElement.supports?.("speculationrules")) return;
+  // Once the page has loaded, so that a link need not wait for it.
+  addEventListener("load", () => void load().catch(String));
   let timer = 0;
   document.addEventListener("pointerover", ({ target }) => {
     clearTimeout(timer);
     const link = target instanceof Element && target.closest("a");
     if (!link) return;
-    const load = () => import("./fetch-ahead.ts").then(({ fetchAhead }) => fetchAhead(link, rules));
-    timer = window.setTimeout(() => void load().catch(String), REST_MS);
+    const fetchNow = () => load().then(({ fetchAhead }) => fetchAhead(link, rules));
+    timer = window.setTimeout(() => void fetchNow().catch(String), REST_MS);
   });
+  // Whoever clicks at once goes there now: Back shows no page from memory that was still fetching.
+  document.addEventListener("pointerdown", () => clearTimeout(timer));
 }
+
+const load = () => import("./fetch-ahead.ts");

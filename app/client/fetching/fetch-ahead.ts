@@ -6,7 +6,7 @@ const AGAIN_MS = 10_000;
 
 const fetchedAt = new Map<string, number>();
 
-/** Fetches the page of a link into the browser's cache, where the click finds it. */
+/** Fetches the page of a link and its style sheets into the browser's cache, where the click finds them. */
 export async function fetchAhead(link: HTMLAnchorElement, rules: string): Promise<void> {
   const { href, origin, pathname, search, download, target } = link;
   const isHere = pathname + search === location.pathname + location.search;
@@ -16,7 +16,17 @@ export async function fetchAhead(link: HTMLAnchorElement, rules: string): Promis
   if (now - (fetchedAt.get(href) ?? -Infinity) < AGAIN_MS) return;
   fetchedAt.set(href, now);
   const headers = { [FETCHED_AHEAD]: "1" };
-  await askServer(pathname + search, { headers, priority: "low" });
+  const response = await askServer(pathname + search, { headers, priority: "low" });
+  await fetchStyles(await response.text());
+}
+
+/** Without its style sheets a page shows nothing; this page may have some of them already. */
+async function fetchStyles(page: string): Promise<void> {
+  const sheets = new Set(
+    [...page.matchAll(/"(\/assets\/[\w-]+\.css)"/g)].map(([, path = ""]) => path),
+  );
+  const missing = [...sheets].filter((path) => !document.querySelector(`link[href="${path}"]`));
+  await Promise.all(missing.map((path) => askServer(path, { priority: "low" })));
 }
 
 /** Whether the rules leave an address out: theirs are written as `{/:language}?/profile*`. */

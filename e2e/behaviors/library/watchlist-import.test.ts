@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { bodiesTo, expect, stopClock, test } from "../support/behavior.ts";
-import { hasRun } from "../support/page-script.ts";
+import { bodiesTo, expect, stopClock, test } from "../../support/behavior.ts";
+import { hasRun } from "../../support/page-script.ts";
 
 const FORM = `<form method="post" action="/watchlist/import" data-watchlist-import data-columns="{}">
   <input type="file" name="file" /><button>Import</button>

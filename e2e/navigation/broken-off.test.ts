@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { startBuiltServer } from "#tests/built-server.ts";
 import { createPlace } from "#tests/database-place.ts";
 
-import { expect, test as journey } from "./support/journey.ts";
+import { expect, test as journey } from "../support/journey.ts";
 
 /** What React sends of a page's late parts begins with this. */
 const LATE_PART = '<div hidden id="S:';

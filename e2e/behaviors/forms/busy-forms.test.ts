@@ -1,4 +1,4 @@
-import { expect, stopClock, test } from "../support/behavior.ts";
+import { expect, stopClock, test } from "../../support/behavior.ts";
 
 test("a form is sent once, however often its button is clicked, which says that it is sent", async ({
   page,

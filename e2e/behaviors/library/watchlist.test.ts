@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { bodiesTo, expect, reconnect, test, toast, waiting } from "../support/behavior.ts";
+import { bodiesTo, expect, reconnect, test, toast, waiting } from "../../support/behavior.ts";
 
 const BUTTON = `<form id="watchlist-form" method="post" action="/watchlist"></form>
 <button form="watchlist-form" name="add" value="movie:19 Metropolis" aria-pressed="false">

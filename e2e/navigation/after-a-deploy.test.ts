@@ -1,4 +1,4 @@
-import { expect, test } from "./support/journey.ts";
+import { expect, test } from "../support/journey.ts";
 
 test("a tab with old code loads a page where a file of its script is missing", async ({
   page,

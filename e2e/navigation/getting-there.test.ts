@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { FILM, open, playFrom, secondsOf } from "./support/film-player.ts";
-import { expect, test } from "./support/journey.ts";
-import { contentOf } from "./support/page-content.ts";
+import { FILM, open, playFrom, secondsOf } from "../support/film-player.ts";
+import { expect, test } from "../support/journey.ts";
+import { contentOf } from "../support/page-content.ts";
+import { isKnown } from "../support/page-script.ts";
 
 const header = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
@@ -148,8 +149,57 @@ test("a link of a tab whose session ended elsewhere leads to the sign-in page @p
   await other.close();
   await context.addCookies(cookies);
   await follow(page, "Home");
-  await expect(page).toHaveURL("/login");
+  await page.waitForURL("/login", { waitUntil: "load" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
+  const reached = await contentOf(page);
+  await page.goto("/login");
+  expect(reached).toEqual(await contentOf(page));
+});
+
+test("a link of a tab whose viewer became another one elsewhere leads to the other viewer's page @prove", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada");
+  await page.goto("/movies");
+  await isKnown(page);
+  await context.clearCookies();
+  await signInAs(context, "Grace");
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement("a"), { href: "/profile" });
+    document.body.append(link);
+    link.click();
+  });
+  await page.waitForURL("/profile", { waitUntil: "load" });
+  await expect(page.getByRole("main")).toContainText("Grace");
+  // The script has learnt who it is now.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("user")))
+    .toContain('"initials":"G"');
+  const reached = await contentOf(page);
+  await page.goto("/profile");
+  expect(reached).toEqual(await contentOf(page));
+});
+
+test("an anchor leaves the document as it is, and a load of its address ends at the same place @prove", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/terms");
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+  const anchor = page.getByRole("main").locator('a[href^="#"]').last();
+  const fragment = await anchor.getAttribute("href");
+  await anchor.press("Enter");
+  await expect(page).toHaveURL(`/terms${fragment}`);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  const { focus: _, ...reached } = await contentOf(page);
+  const reachedAt = await page.evaluate(() => window.scrollY);
+  expect(await page.evaluate(() => Object.hasOwn(window, "isTheSame"))).toBe(true);
+  await page.goto("/cookies");
+  await page.goto(`/terms${fragment}`);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(reachedAt);
+  expect(await contentOf(page)).toMatchObject(reached);
 });
 
 test("a film that is left by a link stops, and its position is sent @prove", async ({

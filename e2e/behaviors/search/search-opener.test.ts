@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "../support/behavior.ts";
+import { expect, test } from "../../support/behavior.ts";
 
 const SEARCH = `<a href="/search" data-opens="search">Open Search</a>
 <dialog id="search" closedby="any">

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { findBrowser, findFullBrowser, isHeadlessShell } from "../scripts/find-browser.ts";
-import { expect, test } from "./support/journey.ts";
-import { isKnown } from "./support/page-script.ts";
+import { findBrowser, findFullBrowser, isHeadlessShell } from "../../scripts/find-browser.ts";
+import { expect, test } from "../support/journey.ts";
+import { isKnown } from "../support/page-script.ts";
 
 const executablePath = findFullBrowser() ?? findBrowser();
 

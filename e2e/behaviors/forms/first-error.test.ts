@@ -1,4 +1,4 @@
-import { expect, test } from "../support/behavior.ts";
+import { expect, test } from "../../support/behavior.ts";
 
 test("a refused form's focus is in its first wrong field", async ({ page, open }) => {
   await open(`<form>

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/behavior.ts";
+import { expect, test } from "../../support/behavior.ts";
 
 const PAGE = '<a href="#opened" data-opens="search">Search</a><input aria-label="Name" />';
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { bodiesTo, expect, reconnect, test, toast, waiting } from "../support/behavior.ts";
+import { bodiesTo, expect, reconnect, test, toast, waiting } from "../../support/behavior.ts";
 
 const ROW = `<style>html:not([data-continue]) #continue { display: none }</style>
 <div id="continue"></div>

@@ -7,10 +7,10 @@ import {
   otherViewersPages,
   templates,
   viewersTemplates,
-} from "./support/every-page.ts";
-import { expect, test } from "./support/journey.ts";
-import { layoutShift } from "./support/look.ts";
-import { contentOf } from "./support/page-content.ts";
+} from "../support/every-page.ts";
+import { expect, test } from "../support/journey.ts";
+import { layoutShift } from "../support/look.ts";
+import { contentOf } from "../support/page-content.ts";
 
 /** Where the tab is before it goes to an address: another page, so that the history has both. */
 const pageBefore = (path: string) => (path === "/cookies" ? "/terms" : "/cookies");

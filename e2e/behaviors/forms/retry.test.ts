@@ -1,4 +1,4 @@
-import { expect, test } from "../support/behavior.ts";
+import { expect, test } from "../../support/behavior.ts";
 
 const formTo = (address: string) =>
   `<form action="${address}" data-retry><button>Try Again</button></form>`;
