@@ -25,7 +25,7 @@ export interface AuditPage {
   next: string | undefined;
 }
 
-const PAGE_LINES = 25;
+const PAGE_LINES = 20;
 const MAX_TEXT = 500;
 
 /** Adds a line; in the transaction of the action itself, so that there is neither without the other. */

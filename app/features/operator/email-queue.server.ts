@@ -27,7 +27,7 @@ interface EmailQueue {
   failed: number;
 }
 
-const PAGE = 12;
+const PAGE = 8;
 
 /** The emails that are not sent yet, for the operator's screen. */
 export const createEmailQueue = ({ database: { kysely }, now }: OperatorParts) => ({

@@ -28,7 +28,7 @@ export interface MessagePage {
   pages: number;
 }
 
-const PAGE = 25;
+const PAGE = 20;
 
 /** Messages and applications of viewers, answered by email. */
 export function createInbox({ database, now }: OperatorParts) {

@@ -17,7 +17,7 @@ interface FilmsParts {
   forgetPages: () => void;
 }
 
-const PAGE = 20;
+const PAGE = 16;
 
 const CONDITIONS = {
   waiting: sql<boolean>`film_matches.is_set = 0 and film_matches.title_id is null`,

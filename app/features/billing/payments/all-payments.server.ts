@@ -45,7 +45,7 @@ export interface FullPayment extends ListedPayment {
   changes: { status: PaymentChangesTable["to_status"]; cause: string; atMs: number }[];
 }
 
-const PAGE = 20;
+const PAGE = 16;
 
 /** Payments and refunds of everybody, newest first: by an index, however many there are. */
 export async function listAllPayments(

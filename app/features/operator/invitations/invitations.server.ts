@@ -48,7 +48,7 @@ export interface InvitationPage {
 /** The page on which somebody creates an account with an invitation. */
 const pageOf = (token: string) => `/signup?invitation=${token}`;
 
-const PAGE = 12;
+const PAGE = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_MS = 366 * DAY_MS;
 

@@ -33,7 +33,7 @@ export interface PeoplePage {
   next: string | undefined;
 }
 
-const PAGE = 15;
+const PAGE = 12;
 /** Sorts after every letter, so that a prefix is a range of an index. */
 const LAST_LETTER = "\u{10FFFF}";
 
