@@ -56,7 +56,7 @@ export async function proveMutants({ area, seed, share, tests, log }: Options): 
     logLevel: "warn" as LogLevel,
     // A busy machine is slow: only a mutant that never ends may count as noticed by its timeout.
     dryRunTimeoutMinutes: 60,
-    timeoutMS: 60_000,
+    timeoutMS: 120_000,
     timeoutFactor: 3,
     concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
   }).runMutationTest();

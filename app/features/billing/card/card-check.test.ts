@@ -45,7 +45,7 @@ describe("a card", () => {
     [{ cvv: "12" }, { cvv: "The CVV of this card has 3 digits" }],
     [{ number: "3782 8224 6310 005" }, { cvv: "The CVV of this card has 4 digits" }],
   ])("with %j is refused at the field", (change, errors) => {
-    expect(check(change)).toEqual({ outcome: "refused", errors });
+    expect(check(change)).toStrictEqual({ outcome: "refused", errors });
   });
 
   test("is valid to the end of its month", () => {

@@ -78,6 +78,7 @@ describeEachEngine("paying", ({ engine, open, place }) => {
         text: expect.stringContaining("₹129 by Visa ending in 4242"),
       },
     ]);
+    expect((await emailsIn(database))[0]?.text).not.toContain("nothing was charged");
     expect(await billing.getReceipt("asha", paymentId)).toMatchObject({
       payerName: "Asha",
       periodEnd: END_MS,
@@ -282,18 +283,23 @@ describeEachEngine("paying", ({ engine, open, place }) => {
       new AbortController().signal,
     );
     const notice = { outcome: "completed", reference: "late" } as const;
+    const statuses = async () =>
+      (await readBilling(database)).changes
+        .filter(({ payment_id }) => payment_id === late.id)
+        .map(({ from_status, to_status }) => [from_status, to_status]);
+    const refusal = [
+      [null, "pending"],
+      ["pending", "refused"],
+    ];
+    expect(await statuses()).toEqual(refusal);
     await settle(parts, late, notice, "a late notice");
+    expect(await statuses()).toEqual([...refusal, ["refused", "refused"]]);
     await settle(parts, late, notice, "and again");
     await runJobs();
     expect(await billing.getSubscription("ravi")).toBeUndefined();
     expect(processor.refunded.size).toBe(1);
-    const ofLate = (await readBilling(database)).changes.filter(
-      ({ payment_id }) => payment_id === late.id,
-    );
-    expect(ofLate.map(({ from_status, to_status }) => [from_status, to_status])).toEqual([
-      [null, "pending"],
-      ["pending", "refused"],
-      // The late success, once.
+    expect(await statuses(), "the late success, once").toEqual([
+      ...refusal,
       ["refused", "refused"],
     ]);
     expect(await findInconsistencies(database, clock.nowMs)).toEqual([]);

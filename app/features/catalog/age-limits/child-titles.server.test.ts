@@ -145,6 +145,7 @@ describe("a child", () => {
     const page = await own.page(all.page({ name: "search/multi" }, 1, setting), setting);
     expect(page).toMatchObject({ titles: [GENTLE], collections: [] });
     expect(notes.unfinished).toBe(4);
+    expect(await own.page(all.page({ name: "search/multi" }, 1, kids), kids)).toEqual(page);
     expect((await own.wholeMovie(1, setting))?.collection).toBeUndefined();
   });
 

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+
+import type { Billing, PaymentMethod, Quote } from "../billing.ts";
+import { planDowngrade } from "./plan-downgrade.server.ts";
+
+/** Chooses Basic where that is quoted as the test says; notes what the billing is asked. */
+async function chooseBasic(quote: Quote, method: PaymentMethod | undefined) {
+  const asked: unknown[] = [];
+  const billing = {
+    quoteChange: async () => quote,
+    getSubscription: async () => method && { method },
+    async changePlan(request: object) {
+      asked.push(request);
+      return { outcome: "planned", fromMs: 7 };
+    },
+  } as unknown as Billing;
+  const outcome = await planDowngrade(billing, { userId: "ada", planId: "basic" });
+  return { outcome, asked };
+}
+
+const price = { amountMinor: 4_900, currency: "INR" } as const;
+const cheaper: Quote = { kind: "downgrade", planId: "basic", price, fromMs: 7 };
+
+test.each([
+  ["credit_card", "card"],
+  ["paypal", "paypal"],
+  ["upi", "upi"],
+] as const)(
+  "a cheaper plan is chosen without agreeing to a payment, for %s",
+  async (own, method) => {
+    const { outcome, asked } = await chooseBasic(cheaper, own);
+    expect(outcome).toEqual({ outcome: "planned", fromMs: 7 });
+    const idempotencyKey = expect.stringMatching(/^[\w-]{36}$/);
+    const agreedMinor = undefined;
+    expect(asked).toStrictEqual([
+      { userId: "ada", planId: "basic", agreedMinor, method, idempotencyKey },
+    ]);
+  },
+);
+
+test("choosing the own plan undoes such a choice", async () => {
+  const { asked } = await chooseBasic({ kind: "same", planId: "basic" }, "upi");
+  expect(asked).toHaveLength(1);
+});
+
+test("a more expensive plan is not chosen that way, nor any plan without one", async () => {
+  const dearer = { kind: "upgrade", planId: "basic", price } as unknown as Quote;
+  for (const [quote, method] of [
+    [dearer, "upi"],
+    [{ kind: "none" }, "upi"],
+    [cheaper, undefined],
+  ] as const) {
+    expect(await chooseBasic(quote, method)).toEqual({ outcome: { outcome: "none" }, asked: [] });
+  }
+});
