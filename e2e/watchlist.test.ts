@@ -166,33 +166,6 @@ test("a title's page has a button with text, and so has the keyboard @prove", as
   await expect(page.getByText("Your watchlist is empty")).toBeVisible();
 });
 
-test("a list is imported from a file, with a progress bar @prove", async ({
-  page,
-  context,
-  signInAs,
-}) => {
-  await signInAs(context, "Ada");
-  await page.goto("/watchlist/files");
-  await isKnown(page);
-  const lines = Array.from(
-    { length: 30 },
-    (_, index) => `movie,1999999${100 + index},Lost ${index}`,
-  );
-  // Exported in German, and read on an English page.
-  const text = ["Art,Nummer,Titel", "movie,19,Metropolis", "tv,1396,Breaking Bad", ...lines].join(
-    "\n",
-  );
-  const buffer = Buffer.from(text);
-  await page.getByLabel("File").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer });
-  await page.getByRole("button", { name: "Import" }).click();
-  await expect(page.getByText("2 added, 0 there already, 30 not found.")).toBeVisible();
-  await expect(page.getByRole("progressbar")).toHaveJSProperty("position", 1);
-  await expect(page.getByRole("listitem").filter({ hasText: "Lost 29" })).toHaveCount(1);
-  expect(await findProblems(page)).toEqual([]);
-  await page.goto("/movie/19");
-  await expect(page.getByRole("button", { name: "On Your Watchlist" })).toBeVisible();
-});
-
 test("a visitor who clicks is asked to sign in, and returns to the page @prove", async ({
   page,
 }) => {

@@ -15,6 +15,7 @@ import { billingContext } from "#app/features/billing/billing-context.ts";
 import { createBillingFor } from "#app/features/billing/billing-for.ts";
 import type { Billing } from "#app/features/billing/billing.ts";
 import { browserContext } from "#app/lib/requests/browser.ts";
+import { MOST_UPLOAD_BYTES } from "#app/features/library/imports/files/read-upload.server.ts";
 import { operatorContext } from "#app/features/operator/operator-context.ts";
 import { createOperatorFor } from "#app/features/operator/operator-for.ts";
 import type { OperatorService } from "#app/features/operator/operator.server.ts";
@@ -83,6 +84,9 @@ const UPLOAD_PATH = "/profile/avatar";
 const CLIENTS_PATH = "/api/auth/";
 const MAX_FIELDS_BYTES = 16 * 1024;
 const MAX_UPLOAD_BYTES = 9 * 1024 * 1024;
+/** Where other services' exports may be sent; a form's own fields come on top. */
+const IMPORT_PATH = "/profile/import";
+const MAX_IMPORT_BYTES = MOST_UPLOAD_BYTES + 64 * 1024;
 /** Real user agents are shorter; a longer one would only fill the database. */
 const MAX_USER_AGENT_CHARACTERS = 300;
 const MAX_ANSWER_MS = 30_000;
@@ -148,9 +152,11 @@ function limitBodies(): MiddlewareHandler<Env> {
     c.text("The server is taking in too much at once. Try again in a moment.\n", 413);
   const forms = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
   const uploads = bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError });
+  const imports = bodyLimit({ maxSize: MAX_IMPORT_BYTES, onError });
   const fields = bodyLimit({ maxSize: MAX_FIELDS_BYTES, onError: refuseFields });
   return (c, next) => {
     if (c.req.path.startsWith(CLIENTS_PATH)) return fields(c, next);
+    if (c.req.path === IMPORT_PATH) return imports(c, next);
     return (c.req.path === UPLOAD_PATH ? uploads : forms)(c, next);
   };
 }

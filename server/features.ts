@@ -8,6 +8,7 @@ import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts"
 import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
 import { suggestLimitContext } from "#app/features/catalog/search/suggestion.ts";
 import type { PictureColours } from "#app/features/catalog/colors/picture-colours.ts";
+import type { TitleFinder } from "#app/features/catalog/search/title-finder.server.ts";
 import { openCatalog } from "#app/features/catalog/open-catalog.server.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import type { Films } from "#app/features/films/films.server.ts";
@@ -111,10 +112,10 @@ export async function openFeatures(
     catalog,
     films,
     onChange,
-    filmDatabase: opened.filmDatabase,
+    opened,
   });
   const jobs = openJobs(settings, database, log, { origin, live, saveCatalog: opened.save });
-  for (const job of [own.datesJob, own.alertsJob, own.counts.job(log)]) jobs.register(job);
+  for (const job of [...own.jobs, own.counts.job(log)]) jobs.register(job);
   return {
     pictureColours,
     archiveGate,
@@ -165,18 +166,19 @@ interface OwnOptions {
   log: Log;
   catalog: Catalog;
   films: Films;
-  filmDatabase: FilmDatabase;
+  opened: { filmDatabase: FilmDatabase; finder: TitleFinder };
   /** Receives the tags of pages that show something else now. */
   onChange: (tags: readonly string[]) => void;
 }
 
 /** What belongs to viewers, and the job that keeps the dates of what they follow. */
 function openOwn(options: OwnOptions) {
-  const { settings, database, log, catalog, films, filmDatabase, onChange } = options;
+  const { settings, database, log, catalog, films, opened, onChange } = options;
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
   const writes = groupWrites(database);
-  const { dates, datesJob } = openDates(database, filmDatabase, log);
-  const given = { database, writes, catalog, films, dates, onChange, log };
+  const { dates, datesJob } = openDates(database, opened.filmDatabase, log);
+  const { finder } = opened;
+  const given = { database, writes, catalog, films, dates, onChange, finder, log };
   const { defaultSetting } = settings;
   const library = openLibrary({ ...given, defaultSetting: () => defaultSetting });
   const maySuggest = createRequestLimit(SUGGESTIONS);
@@ -190,8 +192,7 @@ function openOwn(options: OwnOptions) {
       context.set(messagesContext, messages);
       library.provide(context);
     },
-    datesJob,
-    alertsJob: alertsJob(library.makeAlerts, log),
+    jobs: [datesJob, alertsJob(library.makeAlerts, log), library.importJob],
     counts,
     closing: [writes.close],
   };

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Catalog } from "#app/features/catalog/catalog.ts";
+import type { TitleFinder } from "#app/features/catalog/search/title-finder.server.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import {
   calendarContext,
@@ -50,6 +51,7 @@ import { createViews } from "#app/features/tracking/views.server.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 
 import type { Log } from "./health/log.ts";
+import { openTaste } from "./taste.ts";
 
 /** More than anybody clicks, with room for what a device queued while it was offline. */
 const WATCHLIST_CHANGES = { most: 240, windowMs: 60_000 };
@@ -66,15 +68,17 @@ interface LibraryOptions {
   /** Keeps the dates of what is followed. */
   dates: { lookSoon: () => void };
   defaultSetting: () => { language: string; region: string };
+  finder: TitleFinder;
   log: Log;
 }
 
 /**
  * The viewers' own data, opened once for the whole process; returns what gives a request access to
- * it, and what makes alerts.
+ * it, what makes alerts, and the job of imports.
  */
 export function openLibrary(options: LibraryOptions) {
-  const { database, writes, catalog, films, dates, onChange, defaultSetting, log } = options;
+  const { database, writes, catalog, films, dates, onChange, defaultSetting, finder, log } =
+    options;
   const profileOf = createProfileFinder(database);
   const lookUp = createLookUp(catalog, films);
   const filterNames = createNameFilter(catalog, films.allowedFilms);
@@ -96,10 +100,8 @@ export function openLibrary(options: LibraryOptions) {
     lookUpFollow: createFollowLookUp(catalog, lookUp),
     onFollowed: dates.lookSoon,
   });
-  const watchlist = createWatchlist({
-    ...own,
-    search: async (text, setting) => (await catalog.search(text, setting)).titles,
-  });
+  const watchlist = createWatchlist(own);
+  const taste = openTaste({ ...own, onChange, catalog, films, finder, log });
   const progress = createProgress({ ...own, isRecording });
   const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);
   const mayReportProgress = createRequestLimit(PROGRESS);
@@ -108,6 +110,7 @@ export function openLibrary(options: LibraryOptions) {
   const { freeAmong } = films;
   const makeAlerts = createAlertsRound({ ...own, freeAmong, defaultSetting, log });
   const provide = (context: RouterContextProvider): void => {
+    taste.provide(context);
     context.set(viewsContext, views);
     context.set(preferencesContext, preferences);
     context.set(historyContext, history);
@@ -126,5 +129,5 @@ export function openLibrary(options: LibraryOptions) {
     context.set(progressContext, progress);
     context.set(progressLimitContext, mayReportProgress);
   };
-  return { provide, makeAlerts };
+  return { provide, makeAlerts, importJob: taste.importJob };
 }

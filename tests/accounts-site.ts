@@ -33,6 +33,10 @@ import * as ratingsEndpoint from "#app/routes/api/ratings.ts";
 import * as notForMe from "#app/routes/account/unwanted/not-for-me.tsx";
 import * as unwantedChange from "#app/routes/account/unwanted/unwanted-change.ts";
 import * as unwantedEndpoint from "#app/routes/api/unwanted.ts";
+import * as imports from "#app/routes/account/imports/imports.tsx";
+import * as importReport from "#app/routes/account/imports/import.tsx";
+import * as importTitle from "#app/routes/account/imports/import-title.tsx";
+import * as libraryExport from "#app/routes/account/imports/export.ts";
 import * as lists from "#app/routes/account/lists/lists.tsx";
 import * as list from "#app/routes/account/lists/list.tsx";
 import * as listAdd from "#app/routes/account/lists/list-add.tsx";
@@ -44,7 +48,6 @@ import * as removeWatched from "#app/routes/account/watchlist/remove-watched.ts"
 import * as watchedChange from "#app/routes/account/history/watched-change.ts";
 import * as watchlistChange from "#app/routes/account/watchlist/watchlist-change.ts";
 import * as watchlistExport from "#app/routes/account/watchlist/watchlist-export.ts";
-import * as watchlistFiles from "#app/routes/account/watchlist/watchlist-files.tsx";
 import * as watchlist from "#app/routes/account/watchlist/watchlist.tsx";
 import * as progress from "#app/routes/api/progress.ts";
 import * as trackAuth from "#app/routes/api/track-auth.ts";
@@ -59,7 +62,6 @@ import * as followChange from "#app/routes/account/following/follow-change.ts";
 import * as following from "#app/routes/account/following/following.tsx";
 import * as userWatchlist from "#app/routes/api/user-watchlist.ts";
 import * as watchedEndpoint from "#app/routes/api/watched.ts";
-import * as watchlistImport from "#app/routes/api/watchlist-import.ts";
 import * as viewer from "#app/routes/api/viewer.ts";
 import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
 import * as cancelDeletion from "#app/routes/auth/cancel-deletion.tsx";
@@ -128,6 +130,10 @@ const routes = {
   "/not-for-me": asBuilt(notForMe),
   "/not-for-me/change": { ...unwantedChange } as RouteModule,
   "/api/unwanted": { ...unwantedEndpoint } as RouteModule,
+  "/profile/import": asBuilt(imports),
+  "/profile/import/:id": asBuilt(importReport),
+  "/profile/import/:id/:number": asBuilt(importTitle),
+  "/profile/export/:file": { ...libraryExport } as RouteModule,
   "/lists": asBuilt(lists),
   "/lists/add": asBuilt(listAdd),
   "/lists/copy": { ...listCopy } as RouteModule,
@@ -140,9 +146,7 @@ const routes = {
   "/api/ratings": { ...ratingsEndpoint } as RouteModule,
   "/api/user-watchlist": { ...userWatchlist } as RouteModule,
   "/watchlist": asBuilt(watchlist),
-  "/watchlist/files": asBuilt(watchlistFiles),
   "/watchlist/export/:file": { ...watchlistExport } as RouteModule,
-  "/api/watchlist-import": { ...watchlistImport } as RouteModule,
   "/watchlist/remove-watched": { ...removeWatched } as RouteModule,
   "/watched/change": { ...watchedChange } as RouteModule,
   "/api/watched": { ...watchedEndpoint } as RouteModule,

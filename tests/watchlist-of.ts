@@ -20,6 +20,12 @@ import {
 } from "#app/features/library/ratings/ratings.server.ts";
 import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
 import { createUnwanted } from "#app/features/library/unwanted/unwanted.server.ts";
+import {
+  importsContext,
+  libraryExportContext,
+  uploadLimitContext,
+} from "#app/features/library/imports/imports-context.ts";
+import { createLibraryExport } from "#app/features/library/imports/export-library.server.ts";
 import { listsContext } from "#app/features/library/lists/lists-context.ts";
 import { createLists, type ListsOptions } from "#app/features/library/lists/lists.server.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
@@ -61,6 +67,7 @@ import { createProfileFinder } from "#app/features/profiles/find-profile.server.
 import { viewsContext } from "#app/features/tracking/views-context.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
+import { openImports } from "./library/imports-of.ts";
 import type { Features } from "#server/features.ts";
 
 /** A catalog in which every title is named after its id, except 404 and while it is broken. */
@@ -82,13 +89,12 @@ export async function addViewer({ kysely }: Database, email: string): Promise<{ 
 }
 
 type TestOptions = Required<
-  Pick<WatchlistOptions, "lookUp" | "nameTitles" | "filterNames" | "search" | "now">
+  Pick<WatchlistOptions, "lookUp" | "nameTitles" | "filterNames" | "now">
 >;
 /** Every title stays as it was saved. */
 export const nameNothing: NameTitles = () => Promise.resolve(new Map());
 /** Allows everyone to see everything. */
 export const filterNothing: NameFilter = (items) => Promise.resolve(items);
-const nothing = () => Promise.resolve([]);
 
 /** Watchlists over a database, with a clock that a test can set and a catalog that it can break. */
 export function openWatchlist(
@@ -97,7 +103,6 @@ export function openWatchlist(
     lookUp = lookUpAll,
     nameTitles = nameNothing,
     filterNames = filterNothing,
-    search = nothing,
     now = Date.now,
   }: Partial<TestOptions> = {},
 ) {
@@ -109,7 +114,6 @@ export function openWatchlist(
     lookUp,
     nameTitles,
     filterNames,
-    search,
     profileOf: createProfileFinder(database),
     now,
   });
@@ -206,6 +210,7 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
   const follows = openFollows(database);
   const history = createHistory(own);
   const continued = createContinueWatching(own);
+  const { imports } = openImports(own);
   const calendar = createCalendar(own);
   const feeds = createCalendarFeeds(own);
   const { isRecording } = history;
@@ -227,6 +232,9 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
     context.set(ratingsContext, createRatings(own));
     context.set(unwantedContext, createUnwanted(own));
     context.set(listsContext, createLists(own));
+    context.set(importsContext, imports);
+    context.set(libraryExportContext, createLibraryExport(own));
+    context.set(uploadLimitContext, () => true);
     context.set(historyContext, history);
     context.set(continueContext, continued);
     context.set(viewsContext, views);

@@ -1,10 +1,51 @@
+import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
+import { inLanguage } from "#app/translations/address.ts";
+
 import { goOnSigningIn } from "./device-sign-in.ts";
+import { fetchPage } from "./fetch-page.ts";
 import { reorder } from "./library/reorder.ts";
 import { searchAsTyped } from "./search/search-as-typed.ts";
 
 /** Starts what a screen has a script of its own for. */
 export function start(place: HTMLElement): void {
-  if (place.dataset["reorder"] !== undefined) reorder(place);
+  if (place.dataset["forYou"] !== undefined) void showForYou(place);
+  else if (place.dataset["live"] !== undefined) showChanges(place.id);
+  else if (place.dataset["reorder"] !== undefined) reorder(place);
   else if (place.dataset["deviceSignIn"] === undefined) searchAsTyped(place);
   else goOnSigningIn(place);
+}
+
+const ASKED_EVERY_MS = 3000;
+
+/** Shows a part of the page as the server has it now, until the server says that it is complete. */
+async function showChanges(id: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS));
+  const place = document.getElementById(id);
+  if (!place) return;
+  const fresh = (await fetchPage(location.href).catch(() => undefined))?.getElementById(id);
+  // Complete, or signed out meanwhile: the page itself says so.
+  if (fresh && !("live" in fresh.dataset)) return location.reload();
+  // Whoever is about to use something in it keeps it.
+  if (fresh && !place.contains(document.activeElement)) {
+    place.replaceChildren(...document.importNode(fresh, true).childNodes);
+  }
+  return showChanges(id);
+}
+
+/**
+ * Puts the viewer's own rows on home, which is the same for everybody. They are put in while their
+ * place is below what is visible, so that nothing moves.
+ */
+async function showForYou(place: HTMLElement): Promise<void> {
+  if (viewerVersion() === undefined) return;
+  const page = await fetchPage(inLanguage("/for-you")).catch(() => undefined);
+  const rows = page?.getElementById("for-you")?.children;
+  if (!rows?.length) return;
+  const isBelow = () => place.getBoundingClientRect().top >= innerHeight;
+  while (!isBelow()) {
+    await new Promise((resolve) =>
+      addEventListener("scroll", resolve, { once: true, passive: true }),
+    );
+  }
+  place.replaceChildren(...Array.from(rows, (row) => document.importNode(row, true)));
 }

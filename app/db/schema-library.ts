@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 import type { Optional } from "./schema-accounts.ts";
 
-/** The tables of what profiles rate, leave out and list. */
+/** The tables of what profiles rate, leave out, list and bring along. */
 export interface LibraryTables {
   ratings: RatingsTable;
   watched_dates: WatchedDatesTable;
@@ -10,6 +10,9 @@ export interface LibraryTables {
   unwanted_titles: UnwantedTitlesTable;
   lists: ListsTable;
   list_titles: ListTitlesTable;
+  imports: ImportsTable;
+  import_titles: ImportTitlesTable;
+  imdb_titles: ImdbTitlesTable;
 }
 
 type ContentType = "movie" | "tv" | "archive";
@@ -89,4 +92,67 @@ interface ListTitlesTable extends SavedTitle {
   /** Its order within the list, with room between two. */
   place: number;
   added_at: number;
+}
+
+/** A file that a viewer brought along, and how far it is read. */
+interface ImportsTable {
+  id: string;
+  profile_id: string;
+  source: string;
+  file_name: string;
+  /** Identifies the file's content. */
+  content_hash: string;
+  /** What the viewer reads, and where they live. */
+  language: string;
+  region: string;
+  /** The lists that the file has, as a JSON array: each with its id here once it is made. */
+  lists: string;
+  /** The files of an archive that were not read, as a JSON array of names. */
+  ignored: string;
+  titles: number;
+  created_at: number;
+  /** When it goes on; null before all is stored, and when nothing is left to do. */
+  due_at: Optional<number>;
+  /** How often in a row the film database did not answer. */
+  failures: Generated<number>;
+  finished_at: Optional<number>;
+}
+
+/** One title of a file, and what became of it. */
+interface ImportTitlesTable {
+  import_id: string;
+  number: number;
+  profile_id: string;
+  /** What the file calls it, for the next time that it comes. */
+  title_key: string;
+  /** Empty where the file does not say it. */
+  kind: string;
+  title: string;
+  year: string;
+  /** The numbers of other catalogs, and what the file says about it, as JSON objects. */
+  ids: string;
+  brings: string;
+  is_ambiguous: number;
+  /** `waiting` for the job, `accepted` by a person; the rest is done, or waits for a person. */
+  outcome: "waiting" | "accepted" | "matched" | "guessed" | "missed" | "left out";
+  /** Why it was missed, or not stored. */
+  reason: Generated<string>;
+  /** A person chose it. */
+  is_chosen: Generated<number>;
+  /** The title here, certain or guessed. */
+  content_type: Optional<ContentType>;
+  content_id: Optional<string>;
+  content_title: Generated<string>;
+  content_year: Generated<string>;
+  content_lang: Optional<string>;
+  poster_path: Optional<string>;
+  /** The episode that the file's number is for. */
+  part: Generated<string>;
+}
+
+/** What IMDb calls titles, as far as files that were imported said so. */
+interface ImdbTitlesTable {
+  content_type: ContentType;
+  content_id: string;
+  imdb_id: string;
 }

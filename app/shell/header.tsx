@@ -95,6 +95,9 @@ function UserArea() {
           <MenuLink href="/watchlist" icon="bookmark">
             {t("My Watchlist")}
           </MenuLink>
+          <MenuLink href="/for-you" icon="film">
+            {t("For You")}
+          </MenuLink>
           <MenuLink href="/alerts" icon="bell">
             {t("Alerts")}
           </MenuLink>

@@ -78,3 +78,62 @@ test.describe("a screen that waits for a phone", () => {
     await expect.poll(isRefused).toBe(true);
   });
 });
+
+test.describe("a part of a page that changes on the server", () => {
+  const PATH = "/profile/import/1";
+  const state = (words: string, attribute = 'data-live=""') =>
+    `<div id="import" ${attribute}><p>${words}</p></div>`;
+
+  test("shows how it goes on, through a lost connection, until it is complete", async ({
+    page,
+    open,
+    answer,
+  }) => {
+    await stopClock(page);
+    await open(state("1 of 9"), PATH);
+    const shows = async (words: string) => {
+      await page.clock.runFor(3000);
+      return page.getByText(words).isVisible();
+    };
+    answer(`GET ${PATH}`, "offline", { page: state("5 of 9") });
+    await expect.poll(() => shows("5 of 9")).toBe(true);
+    answer(`GET ${PATH}`, { page: state("Done", "") });
+    await expect.poll(() => shows("Done")).toBe(true);
+  });
+});
+
+test.describe("what is recommended", () => {
+  const HOME =
+    '<div style="height: 200vh">Hero</div><div data-for-you=""></div><footer>End</footer>';
+  const ROWS = '<div id="for-you"><section><h2>Because you watched M</h2></section></div>';
+
+  test.describe("to a viewer", () => {
+    test.use({ viewer: {} });
+
+    test("is put on home from its own page", async ({ page, open, answer }) => {
+      answer("GET /for-you", { page: ROWS });
+      await open(HOME, "/");
+      await expect(page.getByRole("heading", { name: "Because you watched M" })).toBeAttached();
+    });
+
+    for (const [name, given] of [
+      ["without a connection", "offline"],
+      ["when the server refuses it", { status: 503 }],
+    ] as const) {
+      test(`is left out ${name}`, async ({ page, open, answer, sent }) => {
+        answer("GET /for-you", given);
+        await open(HOME, "/");
+        await expect.poll(() => sent.some(({ path }) => path === "GET /for-you")).toBe(true);
+        await expect(page.getByText("End")).toBeVisible();
+        await expect(page.getByRole("heading")).toHaveCount(0);
+      });
+    }
+  });
+
+  test("is not asked for by visitors", async ({ page, open, sent }) => {
+    await open(HOME, "/");
+    await expect(page.getByText("Hero")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(sent.some(({ path }) => path === "GET /for-you")).toBe(false);
+  });
+});

@@ -51,7 +51,7 @@ export const otherViewersPages = [
   "/profile/name",
   "/profile/preferences",
   "/profile/privacy",
-  "/watchlist/files",
+  "/profile/import",
   "/calendar",
   "/calendar/feed",
   "/following",

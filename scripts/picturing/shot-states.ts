@@ -36,7 +36,7 @@ const browsing = [
 
 const account = [
   "/watchlist",
-  "/watchlist/files",
+  "/profile/import",
   "/calendar",
   "/calendar?view=month",
   "/following",

@@ -45,7 +45,7 @@ export async function explainQueries(
       explained.push({
         sql,
         plan,
-        readsAll: (isPostgres ? /Seq Scan/ : /SCAN (?!CONSTANT)/).test(plan),
+        readsAll: (isPostgres ? /Seq Scan/ : /SCAN (?!CONSTANT|\d+-ROW VALUES)/).test(plan),
         sorts: (isPostgres ? /Sort Key/ : /TEMP B-TREE/).test(plan),
       });
     }

@@ -24,7 +24,6 @@ const loadRatings = () => import("./rating-marks.ts");
 
 function start(): void {
   isStarted = true;
-  document.addEventListener("submit", takeFile);
   // Loaded now, because offline it could not be.
   atFirstTouch(() => {
     void loadWatched().catch(String);
@@ -69,17 +68,6 @@ export async function toggleTitle(button: HTMLButtonElement, atMs: number): Prom
   if (!marks || isOn === undefined) return false;
   flipToggle(button, { atMs, kind, isOn: !isOn, paint: marks.paint });
   return true;
-}
-
-/** Reads a file here, so that its progress is visible; otherwise the server reads it. */
-function takeFile(event: SubmitEvent): void {
-  const form = event.target;
-  if (!(form instanceof HTMLFormElement) || !("watchlistImport" in form.dataset)) return;
-  event.preventDefault();
-  void import("./watchlist-import.ts").then(
-    ({ importFile }) => importFile(form),
-    () => form.submit(),
-  );
 }
 
 export function settle(key: string, data: Record<string, unknown>): void {

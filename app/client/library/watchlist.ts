@@ -11,8 +11,8 @@ import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
 import { readRecord } from "#app/shell/viewer-record.ts";
 
 const loadMarks = () => import("./watchlist-marks.ts");
-/** What the server marked on a private page, which the record learns, and the form for a file. */
-const NEEDS_MARKS = "main :is(button[aria-pressed=true], [data-watchlist-import])";
+/** What the server marked on a private page, which the record learns. */
+const NEEDS_MARKS = "main button[aria-pressed=true]";
 const loadRow = () => import("./continue-row.ts");
 
 let isLeftToForm = false;

@@ -40,6 +40,7 @@ import { ratings } from "./0036-ratings.ts";
 import { unwantedTitles } from "./0037-unwanted-titles.ts";
 import { lists } from "./0038-lists.ts";
 import { freeTitleNames } from "./0039-free-title-names.ts";
+import { imports } from "./0042-imports.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -86,4 +87,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0039-free-title-names": freeTitleNames,
   "0040-alerts": alerts,
   "0041-titled-films": titledFilms,
+  "0042-imports": imports,
 };

@@ -21,6 +21,7 @@ import { createPictureColours, type PictureColours } from "./colors/picture-colo
 import { createResources, type Resources } from "./titles/resources.server.ts";
 import { createAgeFilter } from "./age-limits/age-filter.ts";
 import { titleKey } from "./titles/title-card.ts";
+import { createTitleFinder, type TitleFinder } from "./search/title-finder.server.ts";
 import { createTitleIndex } from "./search/title-index.ts";
 import { createTitleLevels, type TitleLevelStore } from "./age-limits/title-levels.ts";
 
@@ -70,6 +71,8 @@ export async function openCatalog(options: Options): Promise<{
   pictureColours: PictureColours;
   /** The film database itself, for the job that keeps dates. */
   filmDatabase: FilmDatabase;
+  /** Finds what other services' files name. */
+  finder: TitleFinder;
   /** Sends the film database one small request; throws its failure. */
   probe: () => Promise<void>;
   /** Saves what was learned since the last time; returns how many kinds of it there were. */
@@ -123,6 +126,7 @@ export async function openCatalog(options: Options): Promise<{
     }),
     pictureColours,
     filmDatabase,
+    finder: createTitleFinder({ filmDatabase, cache }),
     probe: filmDatabase.probe,
     save,
     async close() {

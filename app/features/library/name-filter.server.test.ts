@@ -50,7 +50,7 @@ describeEachEngine("a child's own lists", ({ open }) => {
       profileOf,
       now: () => NOW_MS,
     };
-    const watchlist = createWatchlist({ ...own, search: () => Promise.resolve([]) });
+    const watchlist = createWatchlist(own);
     const mia = await addViewer(database, "mia@example.org");
     const eachOf = async (keys: readonly string[], command: (name: Name) => Promise<unknown>) => {
       for (const key of keys) {

@@ -44,7 +44,7 @@ describeEachEngine("a viewer who changes the language", ({ open }) => {
     const nameTitles = createTitleNames(catalog, lookUp);
     const filterNames = filterNothing;
     const own = { database, writes, lookUp, nameTitles, filterNames, profileOf };
-    const watchlist = createWatchlist({ ...own, search: () => Promise.resolve([]) });
+    const watchlist = createWatchlist(own);
     const ada = await addViewer(database, "ada@example.org");
     const save = (name: WatchName) =>
       watchlist.change(ada, { name, title: name.id, isAdded: true, atMs: Date.now() }, inIndia);

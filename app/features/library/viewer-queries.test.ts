@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
+import type { Movie } from "#app/features/catalog/titles/movie.ts";
 import { createSessionReader } from "#app/features/accounts/sessions/sessions.server.ts";
 import { createPreferences } from "#app/features/preferences/preferences.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
 import { explainQueries, recordQueries } from "#tests/databases/asked-queries.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+import { openImports } from "#tests/library/imports-of.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 import {
@@ -25,12 +27,58 @@ import { createContinueWatching } from "./continue/continue-watching.server.ts";
 import { createHistory } from "./history/history.server.ts";
 import { createProgress } from "./progress/progress.server.ts";
 import { createRatings } from "./ratings/ratings.server.ts";
+import { createForYou } from "./for-you/for-you.server.ts";
+import { createLibraryExport } from "./imports/export-library.server.ts";
 import { createLists } from "./lists/lists.server.ts";
 import { createUnwanted } from "./unwanted/unwanted.server.ts";
 import { createWatched } from "./watched/watched.server.ts";
 import { createWatchlist } from "./watchlist/watchlist.server.ts";
 
 writesInEnglish();
+
+type Own = Parameters<typeof openImports>[0];
+
+/** Every query of an import, its job and the export. */
+async function importEverything(own: Own, owner: { userId: string }): Promise<void> {
+  const { imports, done } = openImports({ ...own, onWaiting: () => undefined });
+  const bytes = Buffer.from(
+    "tmdbID,imdbID,Title,Year,Rating10\n19,tt0017136,M,1927,9\n7,,X,1950,1\n",
+  );
+  const started = await imports.start(
+    owner,
+    { fileName: "ratings.csv", bytes, purpose: undefined },
+    inIndia,
+  );
+  const id = started.outcome === "started" ? started.id : "";
+  await done();
+  await imports.list(owner);
+  await imports.get(owner, id);
+  await imports.listTitles(owner, id, { outcome: "matched", page: 1 }, inIndia);
+  await imports.getTitle(owner, id, 1);
+  await imports.choose(owner, id, 1, undefined);
+  await imports.leaveOut(owner, id, 1);
+  await imports.acceptAll(owner, id);
+  await done();
+  await createLibraryExport(own).asJson(owner, inIndia);
+  await imports.remove(owner, id);
+}
+
+/** Every query of what is recommended, of one film that recommends another. */
+async function recommendSomething(own: Own, owner: { userId: string }): Promise<void> {
+  const card = { kind: "movie", id: 20, title: "M", year: "1931" } as const;
+  const details = { ...card, recommendations: [card], genres: [], credits: { directors: [] } };
+  const forYou = createForYou({
+    ...own,
+    catalog: {
+      getMovie: () => Promise.resolve(details as unknown as Movie),
+      getShow: () => Promise.resolve(undefined),
+      getPerson: () => Promise.resolve(undefined),
+      listGenre: () => Promise.reject(new Error("There is no genre.")),
+    },
+    films: { freeAmong: () => Promise.resolve(new Map()) },
+  });
+  await forYou.getRows(owner, inIndia);
+}
 
 /** Every query of a viewer's pages and commands. */
 async function askEverything(database: Database, owner: { userId: string }): Promise<void> {
@@ -45,7 +93,7 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
     profileOf,
   };
   const history = createHistory(own);
-  const watchlist = createWatchlist({ ...own, search: () => Promise.resolve([]) });
+  const watchlist = createWatchlist(own);
   const watched = createWatched(own);
   const continued = createContinueWatching(own);
   const progress = createProgress({ ...own, isRecording: history.isRecording });
@@ -111,6 +159,8 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
   const unwanted = createUnwanted(own);
   await unwanted.change(owner, { name: movie, title: "M", isUnwanted: true, atMs }, inIndia);
   await unwanted.getPage(owner, 1, inIndia);
+  await importEverything(own, owner);
+  await recommendSomething(own, owner);
   const lists = createLists(own);
   const fields = { name: "Rain", description: "" };
   const made = await lists.create(owner, fields);

@@ -8,6 +8,7 @@ export type JobName =
   | "alerts"
   | "backups"
   | "catalog"
+  | "imports"
   | "counts";
 
 /** What became of one run of a job. */

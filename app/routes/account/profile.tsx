@@ -60,6 +60,12 @@ const PLACES = [
     text: msg("Your plan, your payments and their receipts."),
   },
   {
+    href: href("/profile/import"),
+    icon: "share",
+    title: msg("Import and Export"),
+    text: msg("Bring what you watched and rated elsewhere, and take everything along."),
+  },
+  {
     href: href("/profile/privacy"),
     icon: "download",
     title: msg("Privacy"),

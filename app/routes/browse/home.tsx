@@ -103,6 +103,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 <HomeHero hero={loaderData.hero} retryTo={path} />
                 <ContinuePlace />
                 <TonightRow path={path} shown={loaderData.tonight} />
+                {/* The page script puts a viewer's own rows here. */}
+                <div data-for-you="" />
                 <HomeRows parts={loaderData} path={path} />
                 {outcome === "nothing" && (
                   <div className={styles["inset"]}>

@@ -6,7 +6,7 @@ import { readRefusal } from "./refusal.ts";
 import { changesPage, movieDates, showDates } from "./wire-dates.ts";
 import { collectionDetails, PERSON_PARTS, personDetails } from "./wire-people.ts";
 import { seasonDetails, videosPart, type WireVideo } from "./wire-parts.ts";
-import { readPage, type WireKind, type WirePage } from "./wire-rows.ts";
+import { foundTitles, readPage, type WireKind, type WirePage } from "./wire-rows.ts";
 import { MOVIE_PARTS, movieDetails, SHOW_PARTS, showDetails } from "./wire-titles.ts";
 import { createListOf } from "./wire-values.ts";
 
@@ -128,6 +128,9 @@ const detailsOf = (details: Details) => ({
   },
   collection: (id: number, language: string) =>
     details(`collection/${id}`, { language }, collectionDetails),
+  /** The titles that another catalog has this number for; one may be a film and a show. */
+  find: (id: string, source: "imdb_id" | "tvdb_id", language: string) =>
+    details(`find/${encodeURIComponent(id)}`, { external_source: source, language }, foundTitles),
 });
 
 const configuration = z.object({ images: z.object({ secure_base_url: z.string() }) });

@@ -149,3 +149,17 @@ export function readPage(
     total_results,
   };
 }
+
+const foundEpisode = z.object({
+  show_id: id,
+  season_number: z.int().nonnegative(),
+  episode_number: z.int().positive(),
+});
+
+/** What has a number of another catalog. */
+export const foundTitles = (listOf: ListOf) =>
+  z.object({
+    movie_results: listOf(titleRow("movie")),
+    tv_results: listOf(titleRow("tv")),
+    tv_episode_results: listOf(foundEpisode),
+  });

@@ -77,18 +77,21 @@ type ButtonLinkProps = Appearance & {
   current?: boolean;
   /** A title whose address this is: the page script shares or copies it instead of opening it. */
   shares?: string;
+  /** What it is called where its text alone says too little. */
+  label?: string;
   children: ReactNode;
 };
 
 /** A link that looks like a button; it needs no script. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { href, external, current, shares, children, ...appearance } = props;
+  const { href, external, current, shares, label, children, ...appearance } = props;
   const { isForChild = false } = use(ServerFacts);
   if (external && isForChild) return null;
   const outward = external ? { target: "_blank", rel: "noreferrer" } : {};
   return (
     <a
       aria-current={current ? "page" : undefined}
+      aria-label={label}
       className={appearanceClasses(appearance)}
       data-share={shares}
       href={href}

@@ -172,6 +172,22 @@ export const ownDataParts: readonly OwnDataPart[] = [
     order: ["list_id", "content_type", "content_id"],
   },
   {
+    name: "imports",
+    table: "imports",
+    columns: words("id profile_id source file_name titles created_at finished_at"),
+    by: "profile_id",
+    order: ["id"],
+  },
+  {
+    name: "import-titles",
+    table: "import_titles",
+    columns: words(
+      "import_id number profile_id kind title year brings outcome content_type content_id",
+    ),
+    by: "profile_id",
+    order: ["import_id", "number"],
+  },
+  {
     name: "watched-dates",
     table: "watched_dates",
     columns: words("profile_id content_type content_id watched_on recorded_at"),

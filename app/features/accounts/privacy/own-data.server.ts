@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
 import { formatCsvLine } from "#app/lib/text/csv.ts";
-import { zipArchive, type ZipFile } from "#app/lib/zip-archive.server.ts";
+import { zipArchive, type ZipFile } from "#app/lib/zip/zip-archive.server.ts";
 import { t } from "#app/translations/t.ts";
 
 import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";

@@ -14,18 +14,26 @@ interface TitlePosterProps {
   eager?: boolean | undefined;
   /** A button below the card. */
   action?: ReactNode;
+  /** The line below the title; its year by default. */
+  detail?: string | undefined;
   /** Where it is free it leads to the film itself, not to its own page. */
   playable?: boolean | undefined;
 }
 
 /** A film or a show in a grid or row; it links to its own page. */
-export function TitlePoster({ card, eager, action, playable }: TitlePosterProps) {
+export function TitlePoster({
+  card,
+  eager,
+  action,
+  detail = card.year,
+  playable,
+}: TitlePosterProps) {
   const { posterPath, posterColour: colour, freeFilmId: film } = card;
   const isFilm = playable === true && film !== undefined;
   return (
     <PosterCard
       action={action}
-      detail={card.year}
+      detail={detail}
       eager={eager}
       film={film}
       href={isFilm ? `/archive/${encodeURIComponent(film)}` : `/${card.kind}/${card.id}`}

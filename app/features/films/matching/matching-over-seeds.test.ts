@@ -1,64 +1,24 @@
 import { expect, test } from "vitest";
 
-import { createFilmDatabase } from "#app/services/film-database/film-database.server.ts";
-import type { ResilientClient } from "#app/services/resilient-client.server.ts";
-import { ServiceError } from "#app/services/service-error.ts";
 import { itemRecord } from "#app/services/archive/wire-item.ts";
 import { createResources } from "#app/features/catalog/titles/resources.server.ts";
 import { createCatalog } from "#app/features/catalog/catalog.server.ts";
 import { createPictureColours } from "#app/features/catalog/colors/picture-colours.ts";
 import { createTitleIndex } from "#app/features/catalog/search/title-index.ts";
+import { openFilmDatabaseInProcess } from "#tests/library/film-database-in-process.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 
 import { openArchive } from "../../../../stand-ins/archive/open-archive.ts";
 import { firstOf, listOf, type Item } from "../../../../stand-ins/archive/item.ts";
 import { toRecord } from "../../../../stand-ins/archive/item-record.ts";
-import { createFilmDatabase as createStandIn } from "../../../../stand-ins/film-database/film-database.ts";
-import { plainPictures, testDay } from "../../../../stand-ins/film-database/open-film-database.ts";
-import { noQuirks } from "../../../../stand-ins/film-database/quirks.ts";
 import { listFilmSeeds } from "../../../../stand-ins/film-database/seeds/films.ts";
-import { standInToken } from "../../../../stand-ins/film-database/credentials.ts";
 import { findMatch } from "./find-match.server.ts";
 import { plainName } from "./title-names.ts";
 import { toFilm } from "../details/to-film.ts";
 
-/** The real catalog on the stand-in, without the network and its limits. */
+/** The real catalog on the stand-in. */
 function openCatalog() {
-  const standIn = createStandIn({
-    pictures: plainPictures,
-    now: () => new Date(`${testDay}T12:00:00Z`),
-    quirks: noQuirks(),
-  });
-  const client: ResilientClient = {
-    async ask({ url, headers, read }) {
-      const { status, ...response } = await answerOf(new Request(url, { headers: { ...headers } }));
-      return read({ status, body: response.body }, (reason) => {
-        throw new ServiceError("film database", reason, { path: url.pathname });
-      });
-    },
-    close: () => Promise.resolve(),
-  };
-  async function answerOf(request: Request) {
-    const response = await standIn(request);
-    return { status: response.status, body: (await response.json()) as unknown };
-  }
-  const filmDatabase = createFilmDatabase({
-    client,
-    origin: new URL("http://films.local"),
-    userAgent: "Matinee/test",
-    token: standInToken,
-    noteDropped: () => undefined,
-  });
-  const cached = new Map<string, Promise<unknown>>();
-  const cache = {
-    get<Value>(key: string, _: unknown, ask: () => Promise<Value | undefined>) {
-      const answer = (cached.get(key) as Promise<Value | undefined> | undefined) ?? ask();
-      cached.set(key, answer);
-      return answer;
-    },
-    has: () => Promise.resolve(false),
-    close: () => Promise.resolve(),
-  };
+  const { filmDatabase, cache } = openFilmDatabaseInProcess();
   const index = createTitleIndex();
   return createCatalog({
     resources: createResources({

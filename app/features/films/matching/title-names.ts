@@ -27,12 +27,15 @@ export const mainPart = (title: string): string => title.split(/: | - | – | \|
 
 const tidy = (name: string) => name.replaceAll(/\s+/g, " ").replace(ENDING, "").trim();
 
+/** A name for comparison: as `wholeName`, and without its leading article. */
+export const plainName = (title: string): string =>
+  wholeName(title).replace(/^(?:the|an?) (?=.)/, "");
+
 /**
- * A name for comparison: without case, accents, punctuation and leading article. Words of other
- * scripts only lose their case.
+ * A name without case, accents and punctuation. Words of other scripts only lose their case.
  */
-export function plainName(title: string): string {
-  const plain = title
+export function wholeName(title: string): string {
+  return title
     .normalize("NFD")
     .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, "")
     .normalize("NFC")
@@ -41,5 +44,4 @@ export function plainName(title: string): string {
     .replaceAll(/['’.]/g, "")
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
-  return plain.replace(/^(?:the|an?) (?=.)/, "");
 }

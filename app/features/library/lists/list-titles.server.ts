@@ -24,7 +24,7 @@ export type Added = "done" | "no such title" | "no such list" | "full";
 export type Move = "up" | "down" | "first" | { before: WatchName } | { after: WatchName };
 
 /** Room for twenty titles that are put between the same two before the list is numbered again. */
-const GAP = 2 ** 20;
+export const GAP = 2 ** 20;
 
 /** The titles of a list, and their order. */
 export function createListTitles(options: ListsOptions, changes: ListChanges) {
@@ -37,11 +37,11 @@ export function createListTitles(options: ListsOptions, changes: ListChanges) {
       return (await query.execute()).map(({ list_id: id }) => id);
     },
 
-    /** Adds a title at the end, once. */
+    /** Adds a title once: at the end, or at a place that is known. */
     async add(
       owner: WatchlistOwner,
       listId: string,
-      { name, title }: { name: WatchName; title: string },
+      { name, title, place }: { name: WatchName; title: string; place?: number },
       setting: Setting,
     ): Promise<Added> {
       const found = await lookUp(name, setting);
@@ -61,7 +61,7 @@ export function createListTitles(options: ListsOptions, changes: ListChanges) {
             content_type: name.kind,
             content_id: name.id,
             ...toColumns(title, facts, now()),
-            place: Number(last?.place ?? 0) + GAP,
+            place: place ?? Number(last?.place ?? 0) + GAP,
             added_at: now(),
           })
           .onConflict((conflict) => conflict.doNothing())

@@ -8,7 +8,7 @@ import { createListSharing } from "./list-sharing.server.ts";
 import { createListTitles } from "./list-titles.server.ts";
 import { listQuery, listsQuery } from "./lists-queries.server.ts";
 
-export interface ListsOptions extends Omit<WatchlistOptions, "search"> {
+export interface ListsOptions extends WatchlistOptions {
   /** Receives the tags of pages that show something else now. */
   onChange?: (tags: readonly string[]) => void;
 }

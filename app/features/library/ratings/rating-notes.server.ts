@@ -3,7 +3,7 @@ import type { Setting } from "#app/lib/setting.ts";
 import { toColumns } from "../saved-titles.server.ts";
 import type { WatchName } from "../watchlist/watchlist-item.ts";
 import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
-import { LONGEST_NOTE } from "./rating-fields.ts";
+import { joinNotes, LONGEST_NOTE, MOST_DATES } from "./rating-fields.ts";
 import { datesQuery, ratingQuery } from "./ratings-queries.server.ts";
 import type { RatingsOptions } from "./ratings.server.ts";
 
@@ -16,9 +16,6 @@ export interface OwnRating {
   /** The days on which they watched it, the latest first. */
   dates: string[];
 }
-
-/** More often than anybody watches one title. */
-const MOST_DATES = 200;
 
 /** What a viewer's own page of a title shows, and its private note. */
 export function createRatingNotes(options: RatingsOptions) {
@@ -51,12 +48,18 @@ export function createRatingNotes(options: RatingsOptions) {
       };
     },
 
-    async setNote(owner: WatchlistOwner, name: WatchName, noted: { title: string; note: string }) {
+    /** `isMore`: what the viewer wrote before stays. */
+    async setNote(
+      owner: WatchlistOwner,
+      name: WatchName,
+      noted: { title: string; note: string; isMore?: boolean },
+    ) {
       const profileId = await profileOf(owner);
       const nowMs = now();
-      const note = noted.note.trim().slice(0, LONGEST_NOTE);
+      const given = noted.note.trim().slice(0, LONGEST_NOTE);
       await writes.write(async (transaction) => {
         const before = await ratingQuery(transaction, profileId, name).executeTakeFirst();
+        const note = noted.isMore ? joinNotes(before?.note ?? "", given) : given;
         if ((before?.note ?? "") === note) return;
         await transaction
           .insertInto("ratings")

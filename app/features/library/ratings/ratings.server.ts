@@ -34,7 +34,7 @@ export type Rated =
   | { outcome: "no such title" }
   | { outcome: "full" };
 
-export interface RatingsOptions extends Omit<WatchlistOptions, "search"> {
+export interface RatingsOptions extends WatchlistOptions {
   /** Receives the tags of pages that show another average now. */
   onChange?: (tags: readonly string[]) => void;
 }

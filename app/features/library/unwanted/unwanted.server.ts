@@ -32,7 +32,7 @@ export type Unwanted = ReturnType<typeof createUnwanted>;
 const MOST_TITLES = 2000;
 
 /** What profiles leave out of rows. The last command wins, by the time of the click. */
-export function createUnwanted(options: Omit<WatchlistOptions, "search">) {
+export function createUnwanted(options: WatchlistOptions) {
   const { database, writes, lookUp, filterNames, profileOf, now = Date.now } = options;
   const refresh = createRefresh(options, "unwanted_titles");
 

@@ -13,7 +13,7 @@ import {
   type FileEntry,
 } from "./format-watchlist-file.ts";
 import { otherColumns } from "./file-columns.ts";
-import { parseCsv, parseWatchlistFile } from "./watchlist-file.ts";
+import { parseWatchlistFile } from "./watchlist-file.ts";
 
 writesInEnglish();
 
@@ -144,9 +144,5 @@ describe("a watchlist's file", () => {
       { id: "x/y", type: "tv" },
     ]);
     expect(parseWatchlistFile(json)).toMatchObject([{ title: "Dune", year: "" }]);
-    expect(parseCsv('a,"b\nc"\r\n\r\n"d""e",')).toEqual([
-      ["a", "b\nc"],
-      ['d"e', ""],
-    ]);
   });
 });

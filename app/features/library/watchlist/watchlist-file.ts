@@ -1,4 +1,4 @@
-import { nameSeparator } from "#app/lib/formats/names.ts";
+import { parseCsv } from "#app/lib/text/csv.ts";
 
 import { otherColumns, plainHeading, type FileColumn, type FileColumns } from "./file-columns.ts";
 import { LONGEST_TITLE, parseWatchName, type WatchName } from "./watchlist-item.ts";
@@ -13,12 +13,6 @@ export interface FileRow {
   /** An ISO date or time, if the file has one. */
   addedAt?: string | undefined;
 }
-
-export const MOST_FILE_ROWS = 5000;
-
-/** What a row is called where it was not found. */
-export const nameOfFileRow = ({ name, title, year }: FileRow): string =>
-  [title || name?.id, year].filter(Boolean).join(nameSeparator());
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -83,41 +77,4 @@ function toRow(fields: Fields): FileRow | undefined {
   if (title === "" && name === undefined) return undefined;
   const year = /^\d{4}$/.exec(read("year"))?.[0] ?? "";
   return { name, title, year, addedAt: read("added", "added_at") || undefined };
-}
-
-/**
- * Parses comma-separated values (RFC 4180); empty lines are left out. A single pass by hand,
- * because the server may have to read a long text between other requests.
- */
-export function parseCsv(text: string): string[][] {
-  const lines: string[][] = [];
-  let line: string[] = [];
-  for (let at = 0; at <= text.length; at += 1) {
-    const [cell, end] = text[at] === '"' ? quotedCell(text, at) : bareCell(text, at);
-    line.push(cell);
-    at = end;
-    if (text[at] === ",") continue;
-    if (line.some((each) => each !== "")) lines.push(line);
-    line = [];
-  }
-  return lines;
-}
-
-/** A cell and where it ends: at a comma, at the end of its line, or of the text. */
-type Cell = [text: string, end: number];
-
-const CELL_END = /[,\r\n]/g;
-
-function bareCell(text: string, start: number): Cell {
-  CELL_END.lastIndex = start;
-  const end = CELL_END.exec(text)?.index ?? text.length;
-  return [text.slice(start, end).trim(), end];
-}
-
-function quotedCell(text: string, start: number): Cell {
-  let quote = text.indexOf('"', start + 1);
-  while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
-  const close = quote < 0 ? text.length : quote;
-  const [, end] = bareCell(text, Math.min(close + 1, text.length));
-  return [text.slice(start + 1, close).replaceAll('""', '"'), end];
 }

@@ -242,52 +242,6 @@ describeEachEngine("a watchlist", ({ open }) => {
     expect(await toggle(watchlist, ada, "tv:5", 62)).toMatchObject({ isSaved: true });
   });
 
-  test("imports titles from a file by their number or their words, and lists those not found", async () => {
-    const { database, ada } = await openList();
-    const cards = [
-      { kind: "movie" as const, id: 1, title: "The Fly", year: "1958" },
-      { kind: "movie" as const, id: 2, title: "The Fly", year: "1986" },
-      { kind: "tv" as const, id: 3, title: "Häxan", year: "1923" },
-    ];
-    const watchlist = openWatchlist(database, {
-      search: async (text) => {
-        if (text === "broken") throw new Error("The service failed.");
-        return cards;
-      },
-      now: () => START_MS,
-    });
-    await toggle(watchlist, ada, "movie:2", -60);
-    const outcomes = await watchlist.importSlice(
-      ada,
-      [
-        { title: "Fly", year: "1986" },
-        { title: "the fly", year: "1958", addedAt: "2020-02-03" },
-        { title: "HAXAN", year: "1922" },
-        { title: "The Fly", year: "1999" },
-        { title: "Nothing", year: "" },
-        { title: "broken", year: "" },
-        { name: { kind: "movie", id: "404" }, title: "Gone", year: "" },
-        { name: { kind: "archive", id: "Nosferatu1922" }, title: "", year: "" },
-      ],
-      inIndia,
-    );
-    expect(outcomes).toEqual([
-      "there already",
-      "added",
-      "added",
-      "not found",
-      "not found",
-      "not found",
-      "not found",
-      "added",
-    ]);
-    const all = await watchlist.listAll(ada, inIndia);
-    expect(all.map(watchKey)).toEqual(["archive:Nosferatu1922", "tv:3", "movie:2", "movie:1"]);
-    expect(all.at(-1)?.addedAt).toBe(Date.parse("2020-02-03"));
-    const again = await watchlist.importSlice(ada, [{ title: "The Fly", year: "1958" }], inIndia);
-    expect(again).toEqual(["there already"]);
-  });
-
   test("is never queried without an index", async () => {
     const { database, ada } = await openList();
     const { kysely, engine } = database;

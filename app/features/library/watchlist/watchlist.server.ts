@@ -11,7 +11,6 @@ import type { NameFilter } from "../name-filter.server.ts";
 import type { NameTitles } from "../titles-in-language.server.ts";
 import type { LookUp, TitleFacts } from "./watchlist-facts.server.ts";
 import { nameOfRow, sortTitleOf, watchKey, type WatchName } from "./watchlist-item.ts";
-import { createWatchlistImport, type SearchTitles } from "./watchlist-import.server.ts";
 import { createRemoveWatched } from "../watched/remove-watched.server.ts";
 import { createWatchlistPages } from "./watchlist-pages.server.ts";
 import { forgetQuery, keysQuery, oneQuery, roomQuery } from "./watchlist-queries.server.ts";
@@ -25,8 +24,6 @@ export interface WatchlistOptions {
   nameTitles: NameTitles;
   /** Hides what the viewer may not see. */
   filterNames: NameFilter;
-  /** Finds a title by its words, for files without numbers. */
-  search: SearchTitles;
   /** The owner of the list. */
   profileOf: ProfileFinder;
   now?: () => number;
@@ -57,13 +54,12 @@ export function createWatchlist(options: WatchlistOptions) {
     const facts = found?.outcome === "found" ? found.facts : undefined;
     const profileId = await profileOf(owner);
     const entry = { owner, profileId, command, facts, nowMs: now() };
-    return writes.write((transaction) => recordOne(transaction, entry));
+    return writes.write((transaction) => record(transaction, entry));
   }
 
   return {
     change,
     ...createWatchlistPages(options),
-    ...createWatchlistImport(options),
     ...createRemoveWatched(options),
 
     /** The keys of all saved titles, newest first: the script marks them on shared pages. */
@@ -88,65 +84,39 @@ export function createWatchlist(options: WatchlistOptions) {
   };
 }
 
-export interface Entry {
+interface Entry {
   owner: WatchlistOwner;
   profileId: string;
   command: WatchlistCommand;
   /** The title's facts from the film database; undefined when it did not answer. */
   facts: TitleFacts | undefined;
-  /** When it was first added to a list elsewhere, if the file says. */
-  addedAtMs?: number | undefined;
   nowMs: number;
 }
 
-async function recordOne(transaction: Transaction<Schema>, entry: Entry): Promise<Changed> {
-  const [changed] = await recordAll(transaction, [entry]);
-  if (!changed) throw new Error("A command was recorded without an outcome.");
-  return changed;
-}
-
-/** Records the commands of one profile, as many as one transaction should contain. */
-export async function recordAll(
-  transaction: Transaction<Schema>,
-  entries: readonly Entry[],
-): Promise<Changed[]> {
-  const [first] = entries;
-  if (!first) return [];
-  const { profileId, nowMs } = first;
-  await forgetQuery(transaction, profileId, nowMs - OLDEST_MS).execute();
-  const counted = await roomQuery(transaction, profileId).executeTakeFirst();
-  const room = { rows: Number(counted?.rows ?? 0), removed: Number(counted?.removed ?? 0) };
-  const outcomes: Changed[] = [];
-  for (const entry of entries) outcomes.push(await record(transaction, entry, room));
-  return outcomes;
-}
-
-async function record(
-  transaction: Transaction<Schema>,
-  entry: Entry,
-  room: { rows: number; removed: number },
-): Promise<Changed> {
+async function record(transaction: Transaction<Schema>, entry: Entry): Promise<Changed> {
   const { profileId, command, nowMs } = entry;
+  await forgetQuery(transaction, profileId, nowMs - OLDEST_MS).execute();
   const before = await oneQuery(transaction, profileId, command.name).executeTakeFirst();
   const wasSaved = before?.is_removed === 0;
-  const isFull =
-    room.rows >= MOST_ROWS || (command.isAdded && room.rows - room.removed >= MOST_TITLES);
-  if (!wasSaved && isFull) {
+  if (!wasSaved && (await isFull(transaction, entry))) {
     if (command.isAdded) return { outcome: "full" };
     return { outcome: "done", wasSaved, isSaved: false, recordedAt: nowMs };
   }
   await put(transaction, entry);
   const after = await oneQuery(transaction, profileId, command.name).executeTakeFirst();
-  const isSaved = after?.is_removed === 0;
-  if (!before) room.rows += 1;
-  else if (isSaved && !wasSaved) room.removed -= 1;
-  return { outcome: "done", wasSaved, isSaved, recordedAt: nowMs };
+  return { outcome: "done", wasSaved, isSaved: after?.is_removed === 0, recordedAt: nowMs };
+}
+
+async function isFull(transaction: Transaction<Schema>, { profileId, command }: Entry) {
+  const counted = await roomQuery(transaction, profileId).executeTakeFirst();
+  const [rows, removed] = [Number(counted?.rows ?? 0), Number(counted?.removed ?? 0)];
+  return rows >= MOST_ROWS || (command.isAdded && rows - removed >= MOST_TITLES);
 }
 
 /** Overwrites earlier commands on the title, and leaves later ones alone. */
 async function put(
   transaction: Transaction<Schema>,
-  { owner, profileId, command, facts, addedAtMs, nowMs }: Entry,
+  { owner, profileId, command, facts, nowMs }: Entry,
 ) {
   const { name, isAdded, atMs } = command;
   const title = facts?.title ?? command.title;
@@ -168,7 +138,7 @@ async function put(
       content_id: name.id,
       content_title: title,
       sort_title: sortTitleOf(title),
-      added_at: addedAtMs ?? atMs,
+      added_at: atMs,
       ...columns,
       ...moments,
     })

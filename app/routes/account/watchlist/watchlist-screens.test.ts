@@ -135,7 +135,8 @@ describeOnSqlite("the watchlist's screen", ({ open }) => {
 });
 
 describeOnSqlite("the watchlist's files", ({ open }) => {
-  const fileOf = (text: string) => formDataOf({ file: new Blob([text], { type: "text/csv" }) });
+  const fileOf = (text: string, name: string) =>
+    formDataOf({ file: new File([text], name, { type: "text/csv" }) });
 
   test("belong to the viewer, are never cached, and bring the same list to another account", async () => {
     const { site, ada, report } = await openAda(open);
@@ -147,10 +148,12 @@ describeOnSqlite("the watchlist's files", ({ open }) => {
       expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${file}"`);
       expect(answer.headers.get("cache-control")).toBe("private, no-store");
       const text = await answer.response.text();
-      const imported = await eve.post("/watchlist/files", fileOf(text));
-      const words = file.endsWith("csv") ? "2 added, 0 there" : "0 added, 2 there";
-      expect(textOf(await imported.response.text())).toContain(words);
+      const { location = "" } = await eve.post("/profile/import", fileOf(text, file));
+      await expect.poll(() => eve.text(location ?? "")).toContain("Imported: 2");
     }
+    const list = await eve.text("/watchlist");
+    expect(list).toContain('href="/movie/1927"');
+    expect(list).toContain('href="/archive/Nosferatu1922"');
     const films = await ada.text("/watchlist/export/letterboxd-watchlist.csv");
     expect(films).toMatch(/^tmdbID,Title,Year,Date\r\n1927,The movie 1927,1927,[\d-]+\r\n$/);
     expect((await ada.get("/watchlist/export/other.csv")).status).toBe(404);
@@ -166,112 +169,8 @@ describeOnSqlite("the watchlist's files", ({ open }) => {
     const text = await ada.text(`/${code}/watchlist/export/matinee-watchlist.csv`);
     expect(text).toMatch(new RegExp(`^${headings}movie,1927,`));
     const eve = await site.signedUp("Eve", "eve@example.org");
-    const imported = await eve.post("/watchlist/files", fileOf(text));
-    expect(textOf(await imported.response.text())).toContain("1 added, 0 there");
-    const again = await eve.post("/ja/watchlist/files", fileOf(text));
-    expect(again.status).toBe(200);
-    // Where scripts run, the browser reads the file with the headings that the form brings along.
-    expect(await eve.text("/hi/watchlist/files")).toContain(headings.split(",")[2]?.toLowerCase());
-  });
-
-  test("that cannot be read are refused with a message, and missing titles are named", async () => {
-    const { ada } = await openAda(open);
-    const refused = await ada.post("/watchlist/files", fileOf("nothing of the kind"));
-    expect(refused.status).toBe(400);
-    expect(await refused.response.text()).toContain("That is no list of titles");
-    const long = `Title\n${"One more\n".repeat(5001)}`;
-    expect((await ada.post("/watchlist/files", fileOf(long))).status).toBe(400);
-    const report = await ada.post("/watchlist/files", fileOf("tmdbID,Title\n404,Lost\n7,Found\n"));
-    const text = textOf(await report.response.text());
-    expect(text).toContain("1 added, 0 there already, 1 not found.");
-    expect(text).toContain("Lost");
-  });
-
-  test("are accepted slice by slice from browsers, and nothing else is", async () => {
-    const { site, ada } = await openAda(open);
-    const send = async (rows: unknown) => {
-      const cookie = [...ada.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-      const headers = {
-        cookie,
-        "sec-fetch-site": "same-origin",
-        "content-type": "application/json",
-      };
-      const body = JSON.stringify(rows);
-      const response = await fetch(`${site.origin}/api/watchlist-import`, {
-        method: "POST",
-        headers,
-        body,
-      });
-      return { status: response.status, body: await response.json() };
-    };
-    const row = { name: { kind: "tv", id: "7" }, title: "Seven", year: "" };
-    expect(await send([row])).toEqual({ status: 200, body: { success: true, data: ["added"] } });
-    for (const wrong of [
-      [],
-      {},
-      Array.from({ length: 26 }, () => row),
-      [{ ...row, year: "19" }],
-      [{ ...row, name: { kind: "tv", id: "../7" } }],
-    ]) {
-      expect(await send(wrong), JSON.stringify(wrong)).toMatchObject({ status: 400 });
-    }
-  });
-});
-
-describeOnSqlite("a watchlist button without a script", ({ open }) => {
-  test("adds the title and leads back, with the outcome in the address", async () => {
-    const { keys, press } = await openAda(open);
-    const added = await press("add", "movie:1927 Metropolis", "/movies?x=1");
-    expect([added.status, added.location]).toEqual([303, "/movies?x=1#watchlist-added"]);
-    expect(await keys()).toEqual(["movie:1927"]);
-    const removed = await press("remove", "movie:1927 Metropolis", "/watchlist");
-    expect(removed.location).toBe("/watchlist#watchlist-removed");
-    expect(await keys()).toEqual([]);
-  });
-
-  test("asks whether to remove a saved title, and then leads back", async () => {
-    const { ada, keys, press } = await openAda(open);
-    await press("add", "movie:1927 Metropolis", "/movies");
-    const again = await press("add", "movie:1927 Metropolis", "/movies");
-    expect(again.location).toBe("/watchlist?has=movie%3A1927&from=%2Fmovies");
-    const page = await ada.text(again.location ?? "");
-    expect(textOf(page)).toContain("The movie 1927 is on your watchlist already.");
-    expect(page).toContain('value="movie:1927 The movie 1927"');
-    const removed = await press("remove", "movie:1927 The movie 1927", again.location ?? "");
-    expect(removed.location).toBe("/movies#watchlist-removed");
-    expect(await keys()).toEqual([]);
-    expect(await ada.text(again.location ?? "")).not.toContain("is on your watchlist already");
-  });
-
-  test("sends a visitor to sign in and then back to the page", async () => {
-    const { site, press } = await openAda(open);
-    const visitor = site.browser();
-    const answer = await press("add", "movie:1927 Metropolis", "/movies", visitor);
-    expect(answer.location).toBe("/login?next=%2Fmovies");
-    const elsewhere = await visitor.post(
-      "/watchlist/change",
-      { add: "movie:1927 Metropolis" },
-      { referer: "https://evil.example/movies" },
-    );
-    expect(elsewhere.location).toBe("/login");
-  });
-
-  test("says what cannot be done", async () => {
-    const { ada, keys, press } = await openAda(open);
-    for (const value of ["movie:404 Gone", "movie:-1 X", "person:1 X", ""]) {
-      const { location } = await press("add", value, "/movies");
-      expect(location, value).toBe("/watchlist?notice=no-such-title");
-    }
-    expect(await ada.text("/watchlist?notice=no-such-title")).toContain("That title doesn");
-    expect((await ada.get("/watchlist/change")).location).toBe("/watchlist");
-    expect(await keys()).toEqual([]);
-  });
-
-  test("accepts no request from another site", async () => {
-    const { ada, keys } = await openAda(open);
-    const foreign = { "sec-fetch-site": "cross-site" };
-    const answer = await ada.post("/watchlist/change", { add: "movie:1927 M" }, foreign);
-    expect(answer.status).toBe(403);
-    expect(await keys()).toEqual([]);
+    const sent = fileOf(text, "matinee-watchlist.csv");
+    const { location } = await eve.post("/ja/profile/import", sent);
+    await expect.poll(() => eve.text(location ?? "")).toContain("/movie/1927");
   });
 });

@@ -95,7 +95,7 @@ export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
       {removal && <Removed removal={removal} />}
       {total === 0 ? <NothingOnIt /> : <List {...loaderData} total={total} />}
       <OtherLists>
-        <ButtonLink href={href("/watchlist/files")} variant="plain">
+        <ButtonLink href={href("/profile/import")} variant="plain">
           {t("Import and Export")}
         </ButtonLink>
         <ButtonLink href={href("/lists")} variant="plain">

@@ -11,5 +11,6 @@ export const JOB_NAMES: Readonly<Record<JobName, MarkedText>> = {
   backups: msg("Make a backup"),
   matches: msg("Find the titles of free films"),
   counts: msg("Count what happens each day"),
+  imports: msg("Import what viewers bring along"),
   catalog: msg("Save what was learned about titles"),
 };

@@ -1,0 +1,88 @@
+import { formatCsvLine } from "#app/lib/text/csv.ts";
+import type { Setting } from "#app/lib/setting.ts";
+
+import type { ListsOptions } from "../lists/lists.server.ts";
+import { listsQuery } from "../lists/lists-queries.server.ts";
+import { nameOfRow } from "../watchlist/watchlist-item.ts";
+import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { addImdbIds, collectTitles, nameAll } from "./exported-titles.server.ts";
+import { listedQuery } from "./export-queries.server.ts";
+import type { LibraryFile, LibraryTitle } from "./files/library-file.ts";
+
+export type LibraryExport = ReturnType<typeof createLibraryExport>;
+
+/** Collects everything that a profile takes along, as far as its age limit allows. */
+export function createLibraryExport(
+  options: Pick<ListsOptions, "database" | "filterNames" | "profileOf" | "nameTitles">,
+) {
+  const { database, filterNames, profileOf, nameTitles } = options;
+  const { kysely } = database;
+
+  async function collectLists(profileId: string, setting: Setting): Promise<LibraryFile["lists"]> {
+    const lists: LibraryFile["lists"] = [];
+    // The newest is the first here, and is made last again.
+    for (const list of (await listsQuery(kysely, profileId).execute()).toReversed()) {
+      const rows = await listedQuery(kysely, list.id).execute();
+      const shown = await filterNames(rows, nameOfRow, setting);
+      const titles = shown.map((row) => ({
+        ...nameOfRow(row),
+        title: row.content_title,
+        year: row.content_year,
+      }));
+      lists.push({ name: list.name, description: list.description, titles });
+    }
+    return lists;
+  }
+
+  async function collect(owner: WatchlistOwner, setting: Setting): Promise<LibraryFile> {
+    const profileId = await profileOf(owner);
+    const all = await collectTitles(kysely, profileId);
+    await nameAll(all, (nameless) => nameTitles(nameless, setting, 0));
+    await addImdbIds(kysely, all);
+    const titles = await filterNames([...all.values()], (title) => title, setting);
+    const lists = await collectLists(profileId, setting);
+    return { format: "matinee-library", version: 1, titles: [...titles], lists };
+  }
+
+  return {
+    async asJson(owner: WatchlistOwner, setting: Setting): Promise<string> {
+      return `${JSON.stringify(await collect(owner, setting), null, 1)}\n`;
+    },
+
+    /** Letterboxd's own columns for an import, which has films alone. */
+    async asLetterboxd(
+      owner: WatchlistOwner,
+      setting: Setting,
+      what: "diary" | "ratings",
+    ): Promise<string> {
+      const { titles } = await collect(owner, setting);
+      const films = titles.filter(({ kind }) => kind === "movie");
+      return what === "ratings" ? formatRatings(films) : formatDiary(films);
+    },
+  };
+}
+
+const table = (lines: readonly (readonly string[])[]) => lines.map(formatCsvLine).join("");
+
+const nameCells = ({ id, imdb = "", title, year }: LibraryTitle) => [id, imdb, title, year];
+const starCell = ({ rating }: LibraryTitle) => (rating ? String(rating.half_stars) : "");
+
+const formatRatings = (films: readonly LibraryTitle[]) =>
+  table([
+    ["tmdbID", "imdbID", "Title", "Year", "Rating10"],
+    ...films.filter(({ rating }) => rating).map((film) => [...nameCells(film), starCell(film)]),
+  ]);
+
+/** A line for each time that a film was watched; the first has the note. */
+const formatDiary = (films: readonly LibraryTitle[]) =>
+  table([
+    ["tmdbID", "imdbID", "Title", "Year", "Rating10", "WatchedDate", "Rewatch", "Review"],
+    ...films.flatMap((film) => {
+      const { watched_on: days = [], watched_at: watchedAt, note = "" } = film;
+      const dated = days.length > 0 ? days : watchedAt === undefined ? [] : [""];
+      return dated.map((day, at) => {
+        const again = at > 0 ? "Yes" : "";
+        return [...nameCells(film), starCell(film), day, again, at === 0 ? note : ""];
+      });
+    }),
+  ]);

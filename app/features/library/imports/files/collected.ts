@@ -1,0 +1,112 @@
+import { LONGEST_DESCRIPTION, LONGEST_NAME, MOST_LISTS } from "../../lists/list-fields.ts";
+import { LONGEST_TITLE } from "../../watchlist/watchlist-item.ts";
+import { mergeBrought, type Brought } from "./brought.ts";
+
+/** The numbers that other catalogs have for a title. */
+export interface OutsideIds {
+  /** The film database's own. */
+  tmdb?: number;
+  imdb?: string;
+  tvdb?: number;
+  /** An item of the archive. */
+  archive?: string;
+}
+
+/** One title of a file, with everything that the file says about it. */
+export interface ImportedTitle {
+  /** Undefined where the file does not say whether it is a film or a show. */
+  kind?: "movie" | "tv" | undefined;
+  ids: OutsideIds;
+  title: string;
+  /** Four digits, or empty. */
+  year: string;
+  brings: Brought;
+  /** What the file itself tells apart, although it has the same name and year. */
+  isAmbiguous?: boolean;
+}
+
+export interface ImportedRow extends ImportedTitle {
+  /** What identifies the title at the service that wrote the file. */
+  ownKey?: string | undefined;
+}
+
+export interface ImportedList {
+  name: string;
+  description: string;
+}
+
+/** More than a lifetime of films, with each time that they were watched. */
+export const MOST_ROWS = 100_000;
+export const MOST_TITLES = 20_000;
+
+export class TooManyRows extends Error {}
+
+export interface Collected {
+  titles: ImportedTitle[];
+  lists: ImportedList[];
+}
+
+export type Collector = ReturnType<typeof createCollector>;
+
+/** Collects the lines of all files, one entry for each title. */
+export function createCollector({
+  nowMs,
+  dayOf,
+}: {
+  nowMs: number;
+  dayOf: (atMs: number) => string;
+}) {
+  const titles = new Map<string, ImportedTitle>();
+  const ownKeys = new Map<string, string>();
+  const lists: ImportedList[] = [];
+  let rows = 0;
+
+  return {
+    nowMs,
+    /** The day of a moment where the viewer lives. */
+    dayOf,
+    add({ ownKey, ...row }: ImportedRow): void {
+      rows += 1;
+      if (rows > MOST_ROWS) throw new TooManyRows();
+      const entry = { ...row, title: row.title.slice(0, LONGEST_TITLE) };
+      const key = keyOf(entry);
+      if (key === undefined) return;
+      const known = titles.get(key);
+      if (known === undefined && titles.size >= MOST_TITLES) throw new TooManyRows();
+      titles.set(key, known ? mergeTitles(known, entry) : entry);
+      if (ownKey === undefined) return;
+      const before = ownKeys.get(key);
+      ownKeys.set(key, ownKey);
+      const merged = titles.get(key);
+      if (merged && before !== undefined && before !== ownKey) merged.isAmbiguous = true;
+    },
+    /** Returns the list's number; a list of the same name is the same. */
+    addList(name: string, description = ""): number | undefined {
+      const short = name.trim().replaceAll(/\s+/g, " ").slice(0, LONGEST_NAME);
+      const known = lists.findIndex((list) => list.name === short);
+      if (known >= 0) return known;
+      if (short === "" || lists.length >= MOST_LISTS) return undefined;
+      lists.push({ name: short, description: description.slice(0, LONGEST_DESCRIPTION) });
+      return lists.length - 1;
+    },
+    count: () => rows,
+    collected: (): Collected => ({ titles: [...titles.values()], lists }),
+  };
+}
+
+/** What makes two lines the same title; undefined where a line names none. */
+export function keyOf({ kind, ids, title, year }: Omit<ImportedTitle, "brings">) {
+  if (ids.tmdb !== undefined) return `${kind ?? ""} ${ids.tmdb}`;
+  if (ids.imdb !== undefined) return ids.imdb;
+  if (ids.archive !== undefined) return `archive ${ids.archive}`;
+  if (ids.tvdb !== undefined) return `tvdb ${ids.tvdb}`;
+  return title === "" ? undefined : `${kind ?? ""}/${year}/${title.toLowerCase()}`;
+}
+
+const mergeTitles = (known: ImportedTitle, more: ImportedTitle): ImportedTitle => ({
+  ...known,
+  ids: { ...more.ids, ...known.ids },
+  title: known.title || more.title,
+  year: known.year || more.year,
+  brings: mergeBrought(known.brings, more.brings),
+});

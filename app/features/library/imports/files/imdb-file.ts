@@ -1,0 +1,71 @@
+import type { Collector } from "./collected.ts";
+import {
+  halfStarsOf,
+  imdbOf,
+  momentOf,
+  momentOrUnknown,
+  textOf,
+  titleOf,
+  yearOf,
+  type Fields,
+} from "./field-values.ts";
+import { readHead, readTable, type TextFile } from "./read-table.ts";
+
+/** Where the titles of a file go that does not say it. */
+export type ListPurpose = "watchlist" | "list" | "watched";
+
+export function isImdbFile({ text }: TextFile): boolean {
+  const { headings } = readHead(text);
+  return headings.includes("const") && headings.includes("title");
+}
+
+/** Ratings have no position; the watchlist and other lists have the same columns. */
+export async function readImdbFile(
+  { name, text }: TextFile,
+  into: Collector,
+  purpose: ListPurpose,
+): Promise<void> {
+  const isRatings = !readHead(text).headings.includes("position");
+  const list = isRatings || purpose !== "list" ? undefined : into.addList(name);
+  let position = 0;
+  for await (const fields of readTable(text)) {
+    position += 1;
+    const atMs = momentOf(fields["created"], into.nowMs) ?? into.nowMs;
+    into.add({
+      ...identify(fields),
+      brings: {
+        ...readRating(fields, into),
+        ...(!isRatings && purpose === "watchlist" && { savedAtMs: atMs }),
+        ...(!isRatings && purpose === "watched" && { watchedAtMs: atMs }),
+        ...(list !== undefined && { lists: [[list, position]] }),
+      },
+    });
+  }
+}
+
+/** Whoever rates a title at IMDb has seen it there. */
+function readRating(fields: Fields, into: Collector) {
+  const halfStars = halfStarsOf(fields["yourrating"], 10);
+  if (halfStars === undefined) return {};
+  const atMs = momentOrUnknown(fields["daterated"], into.nowMs);
+  return { rating: { halfStars, atMs }, watchedAtMs: atMs };
+}
+
+function identify(fields: Fields) {
+  const imdb = imdbOf(fields["const"]) ?? imdbOf(fields["url"]);
+  return {
+    kind: kindOf(textOf(fields["titletype"])),
+    ids: imdb === undefined ? {} : { imdb },
+    title: titleOf(fields["title"]),
+    year: yearOf(fields["year"]),
+  };
+}
+
+/** Such as movie, tvSeries, TV Mini Series; an episode is neither. */
+function kindOf(type: string): "movie" | "tv" | undefined {
+  const plain = type.toLowerCase().replaceAll(/[^a-z]/g, "");
+  if (["tvseries", "tvminiseries"].includes(plain)) return "tv";
+  return ["movie", "tvmovie", "short", "tvshort", "video", "tvspecial"].includes(plain)
+    ? "movie"
+    : undefined;
+}

@@ -1,0 +1,105 @@
+import { csvLines } from "#app/lib/text/csv.ts";
+
+import type { Brought } from "./brought.ts";
+import type { Collector, OutsideIds } from "./collected.ts";
+import {
+  fieldsOf,
+  imdbOf,
+  isFields,
+  listOf,
+  momentOf,
+  momentOrUnknown,
+  numberOf,
+  positiveOf,
+  textOf,
+  titleOf,
+  yearOf,
+  type Fields,
+} from "./field-values.ts";
+import { inTurns, type TextFile } from "./read-table.ts";
+import type { JsonFile } from "./trakt-files.ts";
+
+const itemsOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : listOf(fieldsOf(value)["Items"]);
+
+/** The answer of a server that was asked for a user's items. */
+export function isJellyfinJson({ value }: JsonFile): boolean {
+  const first = fieldsOf(itemsOf(value)[0]);
+  return isFields(first["UserData"]) && typeof first["Type"] === "string";
+}
+
+export async function readJellyfinJson({ value }: JsonFile, into: Collector): Promise<void> {
+  const items = itemsOf(value).map(fieldsOf);
+  const series = new Map(
+    items.filter(({ Type }) => Type === "Series").map((item) => [textOf(item["Id"]), item]),
+  );
+  for await (const item of inTurns(items)) {
+    const user = fieldsOf(item["UserData"]);
+    if (user["Played"] !== true) continue;
+    const atMs = momentOrUnknown(user["LastPlayedDate"], into.nowMs);
+    if (item["Type"] === "Movie") {
+      const isKnown = momentOf(user["LastPlayedDate"], into.nowMs) !== undefined;
+      const brings = { watchedAtMs: atMs, ...(isKnown && { days: [into.dayOf(atMs)] }) };
+      into.add({ ...identify(item, "movie"), brings });
+    }
+    if (item["Type"] === "Episode") {
+      const part = partOf(item["ParentIndexNumber"], item["IndexNumber"]);
+      const show = series.get(textOf(item["SeriesId"])) ?? { Name: item["SeriesName"] };
+      if (part) into.add({ ...identify(show, "tv"), brings: { parts: [[part, atMs, true]] } });
+    }
+  }
+}
+
+function identify(item: Fields, kind: "movie" | "tv") {
+  const ids = fieldsOf(item["ProviderIds"]);
+  const known: OutsideIds = {};
+  const [tmdb, imdb, tvdb] = [
+    positiveOf(ids["Tmdb"]),
+    imdbOf(ids["Imdb"]),
+    positiveOf(ids["Tvdb"]),
+  ];
+  if (tmdb !== undefined) known.tmdb = tmdb;
+  if (imdb !== undefined) known.imdb = imdb;
+  if (tvdb !== undefined && kind === "tv") known.tvdb = tvdb;
+  return { kind, ids: known, title: titleOf(item["Name"]), year: yearOf(item["ProductionYear"]) };
+}
+
+function partOf(season: unknown, episode: unknown): string | undefined {
+  const [of, number] = [numberOf(season), positiveOf(episode)];
+  return of === undefined || number === undefined ? undefined : `S${of}E${number}`;
+}
+
+/** The backup of the plugin Playback Reporting: no headings, and names instead of numbers. */
+const REPORTED =
+  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[^\t\n]*\t[^\t\n]*\t[^\t\n]*\t(?:Movie|Episode|Audio)\t/m;
+
+export const isPlaybackReport = ({ text }: TextFile): boolean => REPORTED.test(text.slice(0, 4000));
+
+/** Playing it for less than this was no watching. */
+const FEWEST_SECONDS = 10 * 60;
+
+export async function readPlaybackReport({ text }: TextFile, into: Collector): Promise<void> {
+  for await (const line of inTurns(csvLines(text, "\t"))) {
+    const [at = "", , , type, name = "", , , , seconds] = line;
+    const atMs = momentOf(`${at.slice(0, 19).replace(" ", "T")}Z`, into.nowMs);
+    if (atMs === undefined || Number(seconds) < FEWEST_SECONDS) continue;
+    const row = readReported(type, name, { atMs, day: into.dayOf(atMs) });
+    if (row) into.add(row);
+  }
+}
+
+function readReported(
+  type: string | undefined,
+  name: string,
+  { atMs, day }: { atMs: number; day: string },
+) {
+  if (type === "Movie") {
+    const [, title = name, year = ""] = /^(.+?) \((\d{4})\)$/.exec(name) ?? [];
+    const brings: Brought = { watchedAtMs: atMs, days: [day] };
+    return { kind: "movie" as const, ids: {}, title: titleOf(title), year, brings };
+  }
+  const [, show, season, episode] = /^(.+?) - [sS](\d{1,4})[eE](\d{1,4})/.exec(name) ?? [];
+  if (type !== "Episode" || show === undefined) return undefined;
+  const brings: Brought = { parts: [[`S${Number(season)}E${Number(episode)}`, atMs, true]] };
+  return { kind: "tv" as const, ids: {}, title: titleOf(show), year: "", brings };
+}

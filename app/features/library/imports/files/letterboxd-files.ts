@@ -1,0 +1,122 @@
+import { csvLines } from "#app/lib/text/csv.ts";
+
+import { UNKNOWN_MS, type Brought } from "./brought.ts";
+import type { Collector } from "./collected.ts";
+import {
+  dayIn,
+  halfStarsOf,
+  imdbOf,
+  momentOf,
+  momentOrUnknown,
+  noonOf,
+  positiveOf,
+  textOf,
+  titleOf,
+  yearOf,
+  type Fields,
+} from "./field-values.ts";
+import type { ListPurpose } from "./imdb-file.ts";
+import { headingOf, readHead, readRecords, readTable, type TextFile } from "./read-table.ts";
+
+const LIST_HEAD = "letterboxd list export";
+
+/** What was deleted, liked or commented is no part of what a viewer watched. */
+export const isLetterboxdAside = (path: string): boolean =>
+  /(?:^|\/)(?:deleted|orphaned|likes)\//.test(path) ||
+  /(?:^|\/)(?:comments|profile)\.csv$/.test(path);
+
+/** Letterboxd's files, each known by its columns: of those with the same columns the name decides. */
+export function isLetterboxdFile({ path, text }: TextFile): boolean {
+  if (text.slice(0, LIST_HEAD.length).toLowerCase() === LIST_HEAD) return true;
+  const { headings } = readHead(text);
+  const isExport = headings.includes("letterboxduri") && headings.includes("name");
+  const isImport =
+    headings.includes("title") &&
+    ["tmdbid", "imdbid", "watcheddate", "letterboxduri"].some((each) => headings.includes(each));
+  return isExport || (isImport && path.endsWith(".csv"));
+}
+
+export async function readLetterboxdFile(
+  file: TextFile,
+  into: Collector,
+  purpose: ListPurpose,
+): Promise<void> {
+  const { path, text } = file;
+  if (text.slice(0, LIST_HEAD.length).toLowerCase() === LIST_HEAD) return readList(file, into);
+  const { headings } = readHead(text);
+  const hasDiary = headings.includes("watcheddate");
+  const isRated = headings.some((each) => each.startsWith("rating"));
+  const isPlain = !hasDiary && !isRated && !/(?:^|\/)watched[^/]*$/.test(path);
+  const isWatchlist = isPlain && purpose === "watchlist";
+  const list = isPlain && purpose === "list" ? into.addList(file.name) : undefined;
+  let position = 0;
+  for await (const fields of readTable(text)) {
+    const saved = momentOf(fields["date"], into.nowMs) ?? into.nowMs;
+    position += 1;
+    const lists: [number, number][] = list === undefined ? [] : [[list, position]];
+    const brings = isWatchlist ? { savedAtMs: saved } : readWatched(fields, into, hasDiary);
+    into.add({
+      ...identify(fields),
+      // The diary's and the reviews' addresses are those of their entries.
+      ownKey: hasDiary ? undefined : textOf(fields["letterboxduri"]) || undefined,
+      brings: list === undefined ? brings : { lists },
+    });
+  }
+}
+
+/** A diary's or a review's line, a rating, or a film that was watched at an unknown time. */
+function readWatched(fields: Fields, into: Collector, hasDiary: boolean): Brought {
+  const today = into.dayOf(into.nowMs);
+  const loggedAtMs = momentOrUnknown(fields["date"], into.nowMs);
+  const day = hasDiary ? dayIn(fields["watcheddate"], today) : undefined;
+  const watchedAtMs = day === undefined ? loggedAtMs : Math.min(noonOf(day), into.nowMs);
+  const halfStars = halfStarsOf(fields["rating"], 5) ?? halfStarsOf(fields["rating10"], 10);
+  const note = textOf(fields["review"]);
+  return {
+    watchedAtMs,
+    ...(day !== undefined && { days: [day] }),
+    ...(halfStars !== undefined && {
+      rating: { halfStars, atMs: loggedAtMs === UNKNOWN_MS ? watchedAtMs : loggedAtMs },
+    }),
+    ...(note !== "" && { note }),
+  };
+}
+
+const identify = (fields: Fields) => {
+  const [tmdb, imdb] = [positiveOf(fields["tmdbid"]), imdbOf(fields["imdbid"])];
+  return {
+    // Letterboxd's own files do not say that some of its films are shows.
+    kind: tmdb === undefined ? undefined : ("movie" as const),
+    ids: { ...(tmdb !== undefined && { tmdb }), ...(imdb !== undefined && { imdb }) },
+    title: titleOf(fields["name"] ?? fields["title"]),
+    year: yearOf(fields["year"]),
+  };
+};
+
+/** A list describes itself in the lines before its films. */
+async function readList({ name, text }: TextFile, into: Collector): Promise<void> {
+  const lines = csvLines(text);
+  let described: Fields = {};
+  let before: string[] = [];
+  for (const line of lines) {
+    const headings = line.map(headingOf);
+    if (headings.includes("position")) {
+      const number = into.addList(
+        textOf(described["name"]) || name,
+        textOf(described["description"]),
+      );
+      let position = 0;
+      for await (const fields of readRecords(lines, headings)) {
+        position += 1;
+        const lists: [number, number][] = number === undefined ? [] : [[number, position]];
+        const ownKey = textOf(fields["url"]) || undefined;
+        into.add({ ...identify(fields), ownKey, brings: { lists } });
+      }
+      return;
+    }
+    if (before.length > 0 && described["name"] === undefined) {
+      described = Object.fromEntries(before.map((heading, at) => [heading, line[at] ?? ""]));
+    }
+    before = headings.includes("name") ? headings : [];
+  }
+}

@@ -1,0 +1,139 @@
+import type { Setting } from "#app/lib/setting.ts";
+
+import { watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
+import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import type { ImportSource } from "./files/read-upload.server.ts";
+import type { ImportsOptions } from "./imports.server.ts";
+import {
+  importQuery,
+  importsQuery,
+  outcomesQuery,
+  titlesQuery,
+  type ImportRow,
+  type TitleOutcome,
+  type TitleRow,
+} from "./imports-queries.server.ts";
+
+export interface ImportFacts {
+  id: string;
+  source: ImportSource;
+  fileName: string;
+  createdAt: number;
+  titles: number;
+  /** How many of them are done, or wait for a person. */
+  done: number;
+  outcomes: Record<TitleOutcome, number>;
+  isFinished: boolean;
+  /** The film database does not answer: it goes on later. */
+  isHeldUp: boolean;
+  ignored: string[];
+}
+
+/** A page of a report. */
+export const PAGE_ROWS = 50;
+
+/** How far imports are, and what became of their titles. */
+export function createImportReports({ database, profileOf, filterNames }: ImportsOptions) {
+  async function toFacts(row: ImportRow): Promise<ImportFacts> {
+    const outcomes: ImportFacts["outcomes"] = { ...NO_OUTCOMES };
+    for (const { outcome, titles } of await outcomesQuery(database.kysely, row.id).execute()) {
+      outcomes[outcome] = Number(titles);
+    }
+    return {
+      id: row.id,
+      source: row.source as ImportSource,
+      fileName: row.file_name,
+      createdAt: Number(row.created_at),
+      titles: row.titles,
+      done: row.titles - outcomes.waiting - outcomes.accepted,
+      outcomes,
+      isFinished: row.due_at === null,
+      isHeldUp: row.due_at !== null && row.failures > 0,
+      ignored: JSON.parse(row.ignored),
+    };
+  }
+
+  async function find(owner: WatchlistOwner, id: string): Promise<ImportRow | undefined> {
+    return importQuery(database.kysely, await profileOf(owner), id).executeTakeFirst();
+  }
+
+  return {
+    async list(owner: WatchlistOwner): Promise<ImportFacts[]> {
+      const rows = await importsQuery(database.kysely, await profileOf(owner)).execute();
+      return Promise.all(rows.filter(isStored).map(toFacts));
+    },
+
+    async get(owner: WatchlistOwner, id: string): Promise<ImportFacts | undefined> {
+      const row = await find(owner, id);
+      return row && isStored(row) ? toFacts(row) : undefined;
+    },
+
+    /** A page of the titles with an outcome, as the viewer may see them. */
+    async listTitles(
+      owner: WatchlistOwner,
+      id: string,
+      { outcome, page }: { outcome: TitleOutcome; page: number },
+      setting: Setting,
+    ): Promise<ReportedTitle[]> {
+      const row = await find(owner, id);
+      if (!row) return [];
+      const rows = await titlesQuery(database.kysely, id, outcome)
+        .limit(PAGE_ROWS)
+        .offset((page - 1) * PAGE_ROWS)
+        .execute();
+      const all = rows.map(toReported);
+      const here = all.filter(({ found }) => found !== undefined);
+      const allowed = new Set(
+        await filterNames(here, ({ found }) => found?.name ?? NOBODY, setting),
+      );
+      return all.map((each) => (allowed.has(each) ? each : { ...each, found: undefined }));
+    },
+  };
+}
+
+const NO_OUTCOMES: ImportFacts["outcomes"] = {
+  waiting: 0,
+  accepted: 0,
+  matched: 0,
+  guessed: 0,
+  missed: 0,
+  "left out": 0,
+};
+
+/** An upload whose server died before all of it was stored. */
+const isStored = (row: ImportRow) => row.due_at !== null || row.finished_at !== null;
+
+const NOBODY: WatchName = { kind: "movie", id: "0" };
+
+/** A title of a file beside the one that it is here. */
+export interface ReportedTitle {
+  number: number;
+  kind: string;
+  title: string;
+  year: string;
+  reason: string;
+  found:
+    | {
+        key: string;
+        name: WatchName;
+        title: string;
+        year: string;
+        lang: string | undefined;
+        posterPath: string | undefined;
+      }
+    | undefined;
+}
+
+export function toReported(row: TitleRow): ReportedTitle {
+  const { number, kind, title, year, reason, content_type: type, content_id: id } = row;
+  const name = type === null || id === null ? undefined : { kind: type, id };
+  const found = name && {
+    key: watchKey(name),
+    name,
+    title: row.content_title,
+    year: row.content_year,
+    lang: row.content_lang ?? undefined,
+    posterPath: row.poster_path ?? undefined,
+  };
+  return { number, kind, title, year, reason, found };
+}

@@ -1,0 +1,59 @@
+import type { TitleFinder } from "#app/features/catalog/search/title-finder.server.ts";
+import type { Setting } from "#app/lib/setting.ts";
+
+import type { ListsOptions } from "../lists/lists.server.ts";
+import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import type { Upload } from "./files/read-upload.server.ts";
+import { createImportChoices } from "./import-choices.server.ts";
+import { createImportReports } from "./import-reports.server.ts";
+import { createImportStore, type Started } from "./store-import.server.ts";
+
+export interface ImportsOptions extends ListsOptions {
+  finder: TitleFinder;
+  /** Somebody waits for the job. */
+  onWaiting?: () => void;
+}
+
+export type Imports = ReturnType<typeof createImports>;
+
+/** What viewers bring along from other services; the job `imports` does what takes long. */
+export function createImports(options: ImportsOptions) {
+  const { writes, profileOf, onWaiting = () => undefined, now = Date.now } = options;
+  const store = createImportStore(options);
+
+  /** The job has something to do for it. */
+  async function goOn(id: string): Promise<void> {
+    await writes.write((transaction) =>
+      transaction
+        .updateTable("imports")
+        .set({ due_at: now(), finished_at: null })
+        .where("id", "=", id)
+        .execute(),
+    );
+    onWaiting();
+  }
+
+  return {
+    ...createImportReports(options),
+    ...createImportChoices(options, goOn),
+
+    /** Reads a file and starts to import it; the same file again, while it is imported, is the same. */
+    async start(owner: WatchlistOwner, upload: Upload, setting: Setting): Promise<Started> {
+      const started = await store(await profileOf(owner), upload, setting);
+      if (started.outcome === "started") await goOn(started.id);
+      return started;
+    },
+
+    /** Deletes the report, and stops what is not done yet; what was imported stays. */
+    async remove(owner: WatchlistOwner, id: string): Promise<void> {
+      const profileId = await profileOf(owner);
+      await writes.write((transaction) =>
+        transaction
+          .deleteFrom("imports")
+          .where("id", "=", id)
+          .where("profile_id", "=", profileId)
+          .execute(),
+      );
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Job, JobLog, StartedJob } from "#app/lib/jobs/job.ts";
+import { retryDelayMs } from "#app/lib/jobs/retry-delay.ts";
+import { startLoop } from "#app/lib/jobs/start-loop.ts";
+import { ServiceError } from "#app/services/service-error.ts";
+
+import { createSlice } from "./import-slice.server.ts";
+import type { ImportsOptions } from "./imports.server.ts";
+import { dueQuery, forgetQuery, type ImportRow } from "./imports-queries.server.ts";
+
+export interface ImportJobOptions extends ImportsOptions {
+  log: JobLog;
+  /** Leaves the film database's answers to viewers' pages. */
+  pause?: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+const EVERY_MS = 5_000;
+/** Far longer than a slice takes. If the server dies, another goes on after this. */
+const LEASE_MS = 60_000;
+const RETRY = { firstMs: 10_000, longestMs: 15 * 60_000 };
+/** Reports are there this long. */
+const FORGET_AFTER_MS = 90 * 24 * 3_600_000;
+
+/** The job of imports, and how a viewer's request wakes it. */
+export function importsJob(options: ImportJobOptions): { job: Job; wake: () => void } {
+  const runNext = createImportRun(options);
+  let started: StartedJob | undefined;
+  const job: Job = {
+    name: "imports",
+    everyMs: () => EVERY_MS,
+    start(report) {
+      const loop = {
+        name: "imports",
+        everyMs: EVERY_MS,
+        runNext,
+        log: options.log,
+        report,
+      } as const;
+      started = startLoop(loop);
+      return started;
+    },
+  };
+  return { job, wake: () => void started?.runNow() };
+}
+
+/**
+ * Goes on with the import that has waited longest, for a few titles at a time, so that several
+ * viewers' imports take turns. What was done is stored after each title: a server that dies in the
+ * middle has at most a few titles done twice, which changes nothing.
+ */
+export function createImportRun(options: ImportJobOptions) {
+  const { database, now = Date.now } = options;
+  const workOn = createSlice(options);
+
+  return async function runNext(signal: AbortSignal): Promise<string | undefined> {
+    const nowMs = now();
+    const due = await dueQuery(database.kysely, nowMs).executeTakeFirst();
+    if (due === undefined) {
+      await forgetQuery(database.kysely, nowMs - FORGET_AFTER_MS).execute();
+      return undefined;
+    }
+    const untilMs = nowMs + LEASE_MS;
+    if (!(await setDue({ due_at: untilMs }, due.id, due.due_at)))
+      return "an import of another server";
+    try {
+      const isDone = await workOn(due, signal);
+      const ended = isDone ? { due_at: null, finished_at: now() } : { due_at: now() };
+      await setDue({ ...ended, failures: 0 }, due.id, untilMs);
+    } catch (error) {
+      const failures = due.failures + 1;
+      await setDue({ failures, due_at: now() + retryDelayMs(failures, RETRY) }, due.id, untilMs);
+      if (!(error instanceof ServiceError)) throw error;
+    }
+    return due.source;
+  };
+
+  /** False where somebody else has it now, or wants it to go on at once. */
+  async function setDue(
+    columns: Partial<Pick<ImportRow, "due_at" | "finished_at" | "failures">>,
+    id: string,
+    before: ImportRow["due_at"],
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await database.kysely
+      .updateTable("imports")
+      .set(columns)
+      .where("id", "=", id)
+      .where("due_at", "=", before)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+}

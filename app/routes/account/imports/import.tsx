@@ -1,0 +1,179 @@
+import { data, href, redirect } from "react-router";
+
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import { filmsContext } from "#app/features/films/films-context.ts";
+import { importsContext } from "#app/features/library/imports/imports-context.ts";
+import {
+  PAGE_ROWS,
+  type ImportFacts,
+} from "#app/features/library/imports/import-reports.server.ts";
+import { pictureOf } from "#app/features/library/title-picture.ts";
+import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { parseWatchlistView } from "#app/features/library/watchlist/watchlist-view.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { Pagination } from "#app/ui/layout/pagination.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { msg, t, type MarkedText } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/import";
+import account from "../account.module.css";
+import { FileTitles, GuessedTitles } from "./import-titles.tsx";
+import styles from "./imports.module.css";
+
+export const handle = { access: "session", children: true } satisfies PageHandle;
+
+const SHOWN = {
+  check: "guessed",
+  missing: "missed",
+  imported: "matched",
+  "left-out": "left out",
+} as const;
+type Shown = keyof typeof SHOWN;
+const isShown = (text: string | null): text is Shown => text !== null && Object.hasOwn(SHOWN, text);
+
+const LABELS = {
+  check: msg("To check: {count}"),
+  missing: msg("Not found: {count}"),
+  imported: msg("Imported: {count}"),
+  "left-out": msg("Left out: {count}"),
+} satisfies Record<Shown, MarkedText<{ count: string | number }>>;
+
+async function findImport({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
+  const viewer = requireViewer(context);
+  const imports = context.get(importsContext);
+  const facts = await imports.get(viewer, params.id);
+  if (!facts) throw data(null, { status: 404 });
+  return { viewer, imports, facts };
+}
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { viewer, imports, facts } = await findImport({ params, context });
+  const wanted = url.searchParams.get("show");
+  // What a person has to look at comes first.
+  const first = (["check", "missing"] as const).find((each) => facts.outcomes[SHOWN[each]] > 0);
+  const shown: Shown = isShown(wanted) ? wanted : (first ?? "imported");
+  const { page } = parseWatchlistView(url.searchParams);
+  const outcome = SHOWN[shown];
+  const setting = context.get(settingContext);
+  const titles = await imports.listTitles(viewer, facts.id, { outcome, page }, setting);
+  const { addresses } = context.get(filmsContext);
+  return {
+    facts,
+    shown,
+    page,
+    pages: Math.max(1, Math.ceil(facts.outcomes[outcome] / PAGE_ROWS)),
+    titles: titles.map((title) => ({
+      ...title,
+      picture: title.found && pictureOf({ ...title.found, ...title.found.name }, addresses),
+    })),
+  };
+}
+
+/** A person decides about a title, about all guesses, or deletes the report. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { viewer, imports, facts } = await findImport({ params, context });
+  const form = await readForm(request, {
+    accept: textIfSent,
+    leave: textIfSent,
+    all: textIfSent,
+    remove: textIfSent,
+  });
+  const back = href("/profile/import/:id", { id: facts.id });
+  if (!context.get(watchlistLimitContext)(viewer.userId)) return redirect(back, 303);
+  if (form.remove !== undefined) {
+    await imports.remove(viewer, facts.id);
+    return redirect(href("/profile/import"), 303);
+  }
+  if (form.all !== undefined) await imports.acceptAll(viewer, facts.id);
+  if (form.accept !== undefined)
+    await imports.choose(viewer, facts.id, Number(form.accept), undefined);
+  if (form.leave !== undefined) await imports.leaveOut(viewer, facts.id, Number(form.leave));
+  return redirect(back, 303);
+}
+
+/** How far an import is, and what became of each title. */
+export default function ImportScreen({ loaderData }: Route.ComponentProps) {
+  const { facts, shown, titles, page, pages } = loaderData;
+  const { id, fileName, outcomes, ignored } = facts;
+  const addressOf = (show: Shown, number = 1) =>
+    `${href("/profile/import/:id", { id })}?show=${show}${number > 1 ? `&page=${number}` : ""}`;
+  return (
+    <Page width="reading">
+      <title>{t("Import and Export · Matinee")}</title>
+      <BackLink href={href("/profile/import")}>{t("Import and Export")}</BackLink>
+      <h1>
+        <bdi>{fileName}</bdi>
+      </h1>
+      <div data-live={facts.isFinished ? undefined : ""} id="import">
+        <State {...facts} />
+        <ChipRow label={t("Titles of this file")}>
+          {(Object.keys(SHOWN) as Shown[]).map((each) => (
+            <Chip current={each === shown} href={addressOf(each)} key={each}>
+              {t(LABELS[each], { count: outcomes[SHOWN[each]] })}
+            </Chip>
+          ))}
+        </ChipRow>
+        {shown === "check" ? (
+          <GuessedTitles importId={id} titles={titles} />
+        ) : (
+          <FileTitles importId={id} isOpen={shown !== "imported"} titles={titles} />
+        )}
+        <Pagination
+          addressOf={(number) => addressOf(shown, number)}
+          current={page}
+          label={t("Pages of titles")}
+          total={pages}
+        />
+      </div>
+      {ignored.length > 0 && (
+        <p className={styles["ignored"]}>
+          {t("Not read, because nothing in it belongs here:")} <bdi>{ignored.join(", ")}</bdi>
+        </p>
+      )}
+      <form className={account["section"]} method="post">
+        <p>{t("Deleting this report stops what isn't done yet. What was imported stays.")}</p>
+        <div>
+          <Button name="remove" size="small" type="submit" value="yes" variant="plain">
+            {t("Delete Report")}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+function State({ titles, done, isFinished, isHeldUp, outcomes }: ImportFacts) {
+  if (isFinished) {
+    return (
+      <Notice tone={outcomes.guessed > 0 ? "plain" : "success"}>
+        <p data-viewer-changed="">
+          {outcomes.guessed > 0
+            ? t("Some titles aren't certain. Please check them: only what you confirm is imported.")
+            : t("Everything in this file is done.")}
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles["state"]}>
+      <progress aria-label={t("Titles done")} max={titles} value={done} />
+      <p>
+        {isHeldUp
+          ? t("The film database isn't answering. The import goes on by itself when it does.")
+          : t("{done} of {titles} titles. You can leave this page: the import goes on.", {
+              done,
+              titles,
+            })}
+      </p>
+      <noscript>
+        <meta content="5" httpEquiv="refresh" />
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+
+import { formDataOf } from "#tests/accounts.ts";
+import { openAccountsSite } from "#tests/accounts-site.ts";
+import { describeOnSqlite, type TestEngine } from "#tests/engines.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
+import { textOf } from "#tests/pages/browse-server.ts";
+
+writesInEnglish();
+
+async function openAda(open: TestEngine["open"]) {
+  const site = await openAccountsSite(await open());
+  const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
+  const send = (text: string | Buffer, name: string, purpose = "") => {
+    const file = new File([typeof text === "string" ? text : new Uint8Array(text)], name);
+    return ada.post("/profile/import", formDataOf({ file, purpose }));
+  };
+  return { site, ada, send };
+}
+
+const CSV =
+  "tmdbID,Title,Year,Rating10\n1927,The movie 1927,1927,9\n7,Something Else,1950,4\n404,Gone <b>,2001,4\n";
+
+describeOnSqlite("the screens of imports, without a script", ({ open }) => {
+  test("read a file, show what is certain, and ask about the rest", async () => {
+    const { ada, send } = await openAda(open);
+    const { status, location } = await send(CSV, "=my <ratings>.csv");
+    expect(status).toBe(303);
+    const report = location ?? "";
+    await expect.poll(() => ada.text(report)).toContain("Imported: 1");
+    const page = await ada.text(report);
+    expect(page).toContain("=my &lt;ratings&gt;.csv");
+    expect(page).toContain("To check: 1");
+    expect(page).toContain("Not found: 1");
+    expect(page).not.toContain("data-live");
+    expect(textOf(page)).toContain("Something Else, 1950");
+    expect(await ada.text("/ratings"), "only what is certain").not.toContain('href="/movie/7"');
+    const [, number = ""] = /value="(\d+)"[^>]*name="accept"/.exec(page) ?? [];
+    await ada.post(report, { accept: number });
+    await expect.poll(() => ada.text(report)).toContain("Imported: 2");
+    expect(await ada.text("/ratings")).toContain('href="/movie/7"');
+    expect(await ada.text(`${report}?show=missing`)).toContain("Gone &lt;b&gt;");
+    expect(await ada.text("/profile/import")).toContain(`href="${report}"`);
+    expect((await ada.post(report, { remove: "yes" })).location).toBe("/profile/import");
+    expect((await ada.get(report)).status).toBe(404);
+    expect(await ada.text("/ratings"), "what was imported stays").toContain('href="/movie/7"');
+  });
+
+  test("refuse what cannot be read, and say why", async () => {
+    const { ada, send } = await openAda(open);
+    for (const [content, name, words] of [
+      ["", "empty.csv", "Please choose a file"],
+      ["nothing of the kind", "story.txt", "There are no titles in that file"],
+      [Buffer.from("PK\u0003\u0004 nothing else, for as long as it takes"), "a.zip", "damaged"],
+      ["[".repeat(100) + "]".repeat(100), "deep.json", "a file of one of these services"],
+    ] as const) {
+      const refused = await send(content, name);
+      expect(refused.status, name).toBe(400);
+      expect(await refused.response.text()).toContain(words);
+    }
+    const large = await send("x".repeat(17 * 1024 * 1024), "large.csv").catch(() => undefined);
+    expect(large?.status ?? 413).toBe(413);
+    expect(await ada.text("/profile/import")).not.toContain("Your Imports");
+  });
+
+  test("export everything as a file of one's own, which nobody else gets", async () => {
+    const { site, ada, send } = await openAda(open);
+    const { location } = await send(CSV, "ratings.csv");
+    await expect.poll(() => ada.text(location ?? "")).toContain("Imported: 1");
+    const answer = await ada.get("/profile/export/matinee-library.json");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.headers.get("content-disposition")).toContain("attachment");
+    const { format, titles } = JSON.parse(await answer.response.text());
+    expect(format).toBe("matinee-library");
+    expect(titles).toMatchObject([{ kind: "movie", id: "1927", rating: { half_stars: 9 } }]);
+    const ratings = await ada.text("/profile/export/letterboxd-ratings.csv");
+    expect(ratings).toBe("tmdbID,imdbID,Title,Year,Rating10\r\n1927,,The movie 1927,1927,9\r\n");
+    expect((await ada.get("/profile/export/other.json")).status).toBe(404);
+    expect((await site.browser().get("/profile/export/matinee-library.json")).status).toBe(401);
+    const eve = await site.signedUp("Eve", "eve@example.org");
+    expect((await eve.get(location ?? "")).status).toBe(404);
+    expect((await eve.get(`${location}/0`)).status).toBe(404);
+    expect((await eve.post(location ?? "", { remove: "yes" })).status).toBe(404);
+  });
+});

@@ -1,0 +1,178 @@
+import { data, href, redirect } from "react-router";
+
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import { MOST_UPLOAD_BYTES } from "#app/features/library/imports/files/read-upload.server.ts";
+import {
+  importsContext,
+  uploadLimitContext,
+} from "#app/features/library/imports/imports-context.ts";
+import type { ImportFacts } from "#app/features/library/imports/import-reports.server.ts";
+import { formatDate } from "#app/lib/formats/dates.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readForm, sentFile, text } from "#app/lib/requests/read-form.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { SelectField, TextField } from "#app/ui/forms/field.tsx";
+import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
+import { msg, t, type MarkedText } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/imports";
+import account from "../account.module.css";
+import styles from "./imports.module.css";
+
+export const handle = { access: "session", children: true } satisfies PageHandle;
+
+const PROBLEMS: Readonly<Record<string, MarkedText>> = {
+  "no file": msg("Please choose a file"),
+  damaged: msg("That archive is damaged. Please download it again."),
+  encrypted: msg("That archive has a password. Please unpack it, and send the files in it."),
+  "too many files": msg("That archive has too many files."),
+  "too large": msg("That file is too large."),
+  "too deep": msg("That isn't a file of one of these services."),
+  "nothing to read": msg("There are no titles in that file that we can read."),
+  "too many titles": msg("That file has too many titles. Please import it in parts."),
+  "too many": msg("Your other imports aren't finished. Please wait for one of them."),
+  "too often": msg("Too many changes at once. Please try again in a moment."),
+};
+
+const PURPOSES = ["watchlist", "list", "watched"] as const;
+
+const refuse = (problem: string) => data({ problem }, { status: 400 });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const imports = await context.get(importsContext).list(requireViewer(context));
+  return { imports, mostMegabytes: MOST_UPLOAD_BYTES / (1024 * 1024) };
+}
+
+/** Reads the file, and leads to its report: what takes long is done by a job. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context);
+  const { file, purpose } = await readForm(request, { file: sentFile, purpose: text });
+  if (!file || file.size === 0) return refuse("no file");
+  if (!context.get(uploadLimitContext)(viewer.userId)) return refuse("too often");
+  const upload = {
+    fileName: file.name,
+    bytes: Buffer.from(await file.arrayBuffer()),
+    purpose: PURPOSES.find((each) => each === purpose),
+  };
+  const setting = context.get(settingContext);
+  const started = await context.get(importsContext).start(viewer, upload, setting);
+  if (started.outcome === "started") {
+    return redirect(href("/profile/import/:id", { id: started.id }), 303);
+  }
+  return refuse(started.outcome === "refused" ? started.reason : started.outcome);
+}
+
+/** What one brings along from elsewhere, and what one takes along. */
+export default function ImportsScreen({ actionData, loaderData }: Route.ComponentProps) {
+  const { imports, mostMegabytes } = loaderData;
+  const problem = PROBLEMS[actionData?.problem ?? ""];
+  return (
+    <Page width="form">
+      <title>{t("Import and Export · Matinee")}</title>
+      <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
+      <h1>{t("Import and Export")}</h1>
+      <section className={account["section"]}>
+        <h2>{t("Bring Your Past Along")}</h2>
+        <form data-busy-form="" encType="multipart/form-data" method="post">
+          <FieldStack>
+            <TextField
+              accept=".zip,.csv,.json,.tsv,.txt"
+              error={problem && t(problem)}
+              hint={t(
+                "Letterboxd's ZIP, IMDb's CSV, Trakt's ZIP or JSON, watch history from Jellyfin and Plex, and what Matinee exports. Up to {megabytes} MB.",
+                { megabytes: mostMegabytes },
+              )}
+              label={t("File")}
+              name="file"
+              required
+              type="file"
+            />
+            <SelectField
+              hint={t("Only for a file that is nothing but a list of titles.")}
+              label={t("Put its titles on")}
+              name="purpose"
+              options={[
+                { value: "", label: t("What its name says") },
+                { value: "watchlist", label: t("My Watchlist") },
+                { value: "list", label: t("A new list") },
+                { value: "watched", label: t("What I have watched") },
+              ]}
+            />
+            <ButtonRow>
+              <Button busyLabel={t("Reading…")} type="submit" variant="primary">
+                {t("Import")}
+              </Button>
+            </ButtonRow>
+          </FieldStack>
+        </form>
+      </section>
+      {imports.length > 0 && <Earlier imports={imports} />}
+      <Export />
+    </Page>
+  );
+}
+
+function Earlier({ imports }: { imports: readonly ImportFacts[] }) {
+  return (
+    <section className={account["section"]}>
+      <h2>{t("Your Imports")}</h2>
+      <ul className={styles["imports"]}>
+        {imports.map(({ id, fileName, createdAt, titles, done, isFinished, outcomes }) => (
+          <li key={id}>
+            <a href={href("/profile/import/:id", { id })}>
+              <bdi>{fileName}</bdi>
+            </a>
+            <span className={account["faint"]}>
+              {formatDate(createdAt)}
+              {" · "}
+              {isFinished
+                ? t("{count, plural, one {# title} other {# titles}}", { count: titles })
+                : t("{done} of {titles} titles", { done, titles })}
+              {outcomes.guessed > 0 && (
+                <>
+                  {" · "}
+                  {t("{count} to check", { count: outcomes.guessed })}
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Export() {
+  return (
+    <section className={account["section"]} id="export">
+      <h2>{t("Take Everything Along")}</h2>
+      <p>
+        {t(
+          "Your watchlist, ratings, notes, lists and what you watched, as files that can be imported here and elsewhere. Letterboxd knows films alone.",
+        )}
+      </p>
+      <ButtonRow>
+        <ButtonLink href="/profile/export/matinee-library.json" icon="download">
+          {t("Everything as JSON")}
+        </ButtonLink>
+        <ButtonLink href="/profile/export/letterboxd-diary.csv" icon="download">
+          {t("Diary for Letterboxd")}
+        </ButtonLink>
+        <ButtonLink href="/profile/export/letterboxd-ratings.csv" icon="download">
+          {t("Ratings for Letterboxd")}
+        </ButtonLink>
+        <ButtonLink href="/watchlist/export/letterboxd-watchlist.csv" icon="download">
+          {t("Watchlist for Letterboxd")}
+        </ButtonLink>
+        <ButtonLink href="/watchlist/export/matinee-watchlist.csv" icon="download">
+          {t("Watchlist as CSV")}
+        </ButtonLink>
+        <ButtonLink href="/watchlist/export/matinee-watchlist.json" icon="download">
+          {t("Watchlist as JSON")}
+        </ButtonLink>
+      </ButtonRow>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { RouterContextProvider } from "react-router";
+
+import type { Catalog } from "#app/features/catalog/catalog.ts";
+import type { TitleFinder } from "#app/features/catalog/search/title-finder.server.ts";
+import type { Films } from "#app/features/films/films.server.ts";
+import { forYouContext } from "#app/features/library/for-you/for-you-context.ts";
+import { createForYou } from "#app/features/library/for-you/for-you.server.ts";
+import { createLibraryExport } from "#app/features/library/imports/export-library.server.ts";
+import {
+  importsContext,
+  libraryExportContext,
+  uploadLimitContext,
+} from "#app/features/library/imports/imports-context.ts";
+import { createImports } from "#app/features/library/imports/imports.server.ts";
+import { importsJob } from "#app/features/library/imports/start-imports.server.ts";
+import type { ListsOptions } from "#app/features/library/lists/lists.server.ts";
+import type { Job, JobLog } from "#app/lib/jobs/job.ts";
+import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
+
+/** Each is read at once, and takes memory. */
+const UPLOADS = { most: 20, windowMs: 10 * 60_000 };
+
+interface TasteOptions extends ListsOptions {
+  catalog: Catalog;
+  films: Films;
+  finder: TitleFinder;
+  log: JobLog;
+}
+
+/** What viewers bring along and take along, what is recommended to them, and the job of imports. */
+export function openTaste(options: TasteOptions): {
+  provide: (context: RouterContextProvider) => void;
+  importJob: Job;
+} {
+  const { job: importJob, wake } = importsJob(options);
+  const imports = createImports({ ...options, onWaiting: wake });
+  const libraryExport = createLibraryExport(options);
+  const forYou = createForYou(options);
+  const mayImport = createRequestLimit(UPLOADS);
+  return {
+    importJob,
+    provide(context) {
+      context.set(importsContext, imports);
+      context.set(uploadLimitContext, mayImport);
+      context.set(libraryExportContext, libraryExport);
+      context.set(forYouContext, forYou);
+    },
+  };
+}
