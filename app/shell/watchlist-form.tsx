@@ -1,4 +1,5 @@
 import { t } from "#app/translations/t.ts";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 
 import styles from "./watchlist-form.module.css";
 
@@ -38,6 +39,17 @@ export function WatchlistForm() {
         <a className="toast-link" href="/lists/add">
           {t("Add to a List")}
         </a>
+      </template>
+      <template id="card-choice">
+        <IconButton
+          aria-pressed={false}
+          className={styles["choice"]}
+          form="unwanted-form"
+          icon="minus"
+          label={t("Not for me")}
+          name="add"
+          type="submit"
+        />
       </template>
       <p className={styles["done"]} id="rating-saved">
         {t("Your rating is saved")}

@@ -27,6 +27,7 @@ function start(): void {
   // Loaded now, because offline it could not be.
   atFirstTouch(() => {
     void loadWatched().catch(String);
+    void import("./card-choices.ts").then(({ offerChoices }) => offerChoices(), String);
     if (hasFollow()) void loadFollow().catch(String);
   });
 }

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+
+import { bodiesTo, expect, test, waiting } from "../support/behavior.ts";
+
+const CARDS = `<main><ul>
+  <li><a href="/movie/19">Metropolis</a><button form="watchlist-form" name="add"
+    aria-pressed="false" value="movie:19 Metropolis">Save</button></li>
+  <li><a href="/movie/20">M</a><button form="watchlist-form" name="add"
+    aria-pressed="false" value="movie:20 M">Save</button></li>
+</ul></main>
+<form id="watchlist-form" hidden></form><form id="unwanted-form" hidden></form>
+<template id="card-choice"><button form="unwanted-form" name="add" type="submit"
+  aria-pressed="false">-</button></template>`;
+const SEND = "POST /api/unwanted";
+
+const choice = (page: Page) => page.getByRole("button", { name: "Leave out Metropolis" });
+const card = (page: Page) => page.getByRole("listitem").filter({ hasText: "Metropolis" });
+
+/** The script that puts the button there loads when the page is first touched. */
+async function reach(page: Page) {
+  await expect
+    .poll(async () => {
+      await page.mouse.move(400, 400);
+      await card(page).hover();
+      return choice(page).count();
+    })
+    .toBe(1);
+}
+
+test.describe("a card", () => {
+  test.use({ viewer: { watchlist: [], unwanted: [] } });
+
+  test("offers to leave its title out, which Undo takes back", async ({
+    page,
+    open,
+    answer,
+    sent,
+  }) => {
+    answer(SEND, { status: 200, data: { is_unwanted: true } });
+    await open(CARDS, "/");
+    await reach(page);
+    await choice(page).click();
+    await expect(card(page)).toHaveAttribute("data-unwanted", "");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(card(page)).not.toHaveAttribute("data-unwanted");
+    await expect.poll(() => waiting(page)).toEqual([]);
+    expect(bodiesTo(sent, SEND)).toHaveLength(2);
+  });
+
+  test("offers it once, to the keyboard as well", async ({ page, open }) => {
+    await open(CARDS, "/");
+    await reach(page);
+    await page.getByRole("link", { name: "M", exact: true }).focus();
+    await expect(page.getByRole("button", { name: "Leave out M", exact: true })).toHaveCount(1);
+    await card(page).hover();
+    await expect(choice(page)).toHaveCount(1);
+  });
+});
+
+test("a visitor's card offers nothing", async ({ page, open }) => {
+  await open(CARDS, "/");
+  await card(page).hover();
+  await page.waitForLoadState("networkidle");
+  await expect(choice(page)).toHaveCount(0);
+});
