@@ -29,7 +29,7 @@ export default function ForYouScreen({ loaderData }: Route.ComponentProps) {
   const { rows } = loaderData;
   return (
     <>
-      <title>{t("For You · Matinee")}</title>
+      <title>{t("For You · {site}")}</title>
       <Page>
         <h1>{t("For You")}</h1>
         {rows.length === 0 && (

@@ -63,7 +63,7 @@ export default function ImportTitleScreen({ loaderData }: Route.ComponentProps) 
   const name = [title.title, title.year].filter(Boolean).join(nameSeparator());
   return (
     <Page>
-      <title>{t("Import and Export · Matinee")}</title>
+      <title>{t("Import and Export · {site}")}</title>
       <BackLink href={href("/profile/import/:id", { id })}>{t("Back to the import")}</BackLink>
       <h1>{t("Which title is it?")}</h1>
       <p>

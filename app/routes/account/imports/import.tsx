@@ -105,7 +105,7 @@ export default function ImportScreen({ loaderData }: Route.ComponentProps) {
     `${href("/profile/import/:id", { id })}?show=${show}${number > 1 ? `&page=${number}` : ""}`;
   return (
     <Page width="reading">
-      <title>{t("Import and Export · Matinee")}</title>
+      <title>{t("Import and Export · {site}")}</title>
       <BackLink href={href("/profile/import")}>{t("Import and Export")}</BackLink>
       <h1>
         <bdi>{fileName}</bdi>

@@ -70,7 +70,7 @@ export default function ImportsScreen({ actionData, loaderData }: Route.Componen
   const problem = PROBLEMS[actionData?.problem ?? ""];
   return (
     <Page width="form">
-      <title>{t("Import and Export · Matinee")}</title>
+      <title>{t("Import and Export · {site}")}</title>
       <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
       <h1>{t("Import and Export")}</h1>
       <section className={account["section"]}>
@@ -81,7 +81,7 @@ export default function ImportsScreen({ actionData, loaderData }: Route.Componen
               accept=".zip,.csv,.json,.tsv,.txt"
               error={problem && t(problem)}
               hint={t(
-                "Letterboxd's ZIP, IMDb's CSV, Trakt's ZIP or JSON, watch history from Jellyfin and Plex, and what Matinee exports. Up to {megabytes} MB.",
+                "Letterboxd's ZIP, IMDb's CSV, Trakt's ZIP or JSON, watch history from Jellyfin and Plex, and what {site} exports. Up to {megabytes} MB.",
                 { megabytes: mostMegabytes },
               )}
               label={t("File")}

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { bodiesTo, expect, test, waiting } from "../support/behavior.ts";
+import { bodiesTo, expect, test, waiting } from "../../support/behavior.ts";
 
 const CARDS = `<main><ul>
   <li><a href="/movie/19">Metropolis</a><button form="watchlist-form" name="add"
