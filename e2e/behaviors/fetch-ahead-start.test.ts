@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 import { SPECULATION_RULES } from "#app/shell/speculation-rules.ts";
 
-import { expect, test } from "../support/behavior.ts";
+import { expect, stopClock, test } from "../support/behavior.ts";
 
 const PAGE = `<script type="speculationrules">${SPECULATION_RULES}</script>
   <a href="/movie/19">Metropolis</a><br /><a href="/hi/profile">Profile</a><br />
@@ -56,18 +56,31 @@ test("the style sheets that a fetched page has and this one lacks are fetched wi
   expect(asked).not.toContain(`/assets/${here}`);
 });
 
-test("whoever clicks at once goes to the page, and nothing is fetched ahead", async ({
+test("whoever presses at once goes to the page, and nothing is fetched ahead", async ({
   page,
   open,
   sent,
 }) => {
-  await page.clock.install();
+  await stopClock(page);
   await isNotKnown(page);
   await open(PAGE);
   await page.getByRole("link", { name: "Metropolis" }).hover();
   await page.mouse.down();
   await page.clock.runFor(1_000);
   expect(sent.map(({ path }) => path)).toEqual(["GET /"]);
+});
+
+test("what is still being fetched at a press is given up", async ({ page, open }) => {
+  await page.clock.install();
+  await isNotKnown(page);
+  await page.route("**/movie/19", () => undefined);
+  await open(PAGE);
+  const asked = page.waitForRequest(/movie.19$/);
+  await restOn(page, "Metropolis");
+  await asked;
+  const givenUp = page.waitForEvent("requestfailed");
+  await page.mouse.down();
+  expect((await givenUp).url()).toMatch(/movie.19$/);
 });
 
 test("for a viewer who uses less data, whose pages have no rules, nothing is fetched", async ({

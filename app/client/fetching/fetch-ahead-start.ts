@@ -19,7 +19,6 @@ export function startFetchAhead(): void {
     const fetchNow = () => load().then(({ fetchAhead }) => fetchAhead(link, rules));
     timer = window.setTimeout(() => void fetchNow().catch(String), REST_MS);
   });
-  // Whoever clicks at once goes there now: Back shows no page from memory that was still fetching.
   document.addEventListener("pointerdown", () => clearTimeout(timer));
 }
 

@@ -6,6 +6,13 @@ const AGAIN_MS = 10_000;
 
 const fetchedAt = new Map<string, number>();
 
+/** A page that is left while it still fetches is not stored in memory, where Back would find it. */
+let fetching = new AbortController();
+addEventListener("pointerdown", () => {
+  fetching.abort();
+  fetching = new AbortController();
+});
+
 /** Fetches the page of a link and its style sheets into the browser's cache, where the click finds them. */
 export async function fetchAhead(link: HTMLAnchorElement, rules: string): Promise<void> {
   const { href, origin, pathname, search, download, target } = link;
@@ -16,17 +23,18 @@ export async function fetchAhead(link: HTMLAnchorElement, rules: string): Promis
   if (now - (fetchedAt.get(href) ?? -Infinity) < AGAIN_MS) return;
   fetchedAt.set(href, now);
   const headers = { [FETCHED_AHEAD]: "1" };
-  const response = await askServer(pathname + search, { headers, priority: "low" });
-  await fetchStyles(await response.text());
+  const { signal } = fetching;
+  const response = await askServer(pathname + search, { headers, priority: "low", signal });
+  await fetchStyles(await response.text(), signal);
 }
 
 /** Without its style sheets a page shows nothing; this page may have some of them already. */
-async function fetchStyles(page: string): Promise<void> {
+async function fetchStyles(page: string, signal: AbortSignal): Promise<void> {
   const sheets = new Set(
     [...page.matchAll(/"(\/assets\/[\w-]+\.css)"/g)].map(([, path = ""]) => path),
   );
   const missing = [...sheets].filter((path) => !document.querySelector(`link[href="${path}"]`));
-  await Promise.all(missing.map((path) => askServer(path, { priority: "low" })));
+  await Promise.all(missing.map((path) => askServer(path, { priority: "low", signal })));
 }
 
 /** Whether the rules leave an address out: theirs are written as `{/:language}?/profile*`. */
