@@ -44,7 +44,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
                 {lines.map(({ id, doneAtMs, actor, action, subject, detail }) => (
                   <tr key={id}>
                     <td className={styles["nowrap"]}>{formatMoment(doneAtMs)}</td>
-                    <td>
+                    <td className={styles["nowrap"]}>
                       <bdi>{actor}</bdi>
                     </td>
                     <td className={styles["nowrap"]}>

@@ -9,13 +9,13 @@ import { describeOnSqlite } from "#tests/engines.ts";
 import { openOperatorSite } from "#tests/operator-site.ts";
 import type { RouteModule } from "#tests/site.ts";
 
-import * as emailPreview from "../email-preview.tsx";
+import * as emailPreview from "../email-preview-html.ts";
 import * as settings from "./settings.tsx";
 
 const PATH = "/operator/settings";
 const routes = {
   [PATH]: asBuilt(settings),
-  "/operator/emails/preview/:name": asBuilt(emailPreview),
+  "/operator/emails/preview/html": { ...emailPreview } as RouteModule,
   "/about": asBuilt(about),
   "/terms": asBuilt(terms),
   "/manifest": { ...manifest } as RouteModule,
@@ -63,8 +63,10 @@ describeOnSqlite("the name of the site", ({ open }) => {
     const page = await visitor.text("/about");
     expect(page).not.toContain("<img src=x");
     expect(page).toContain("&lt;img src=x");
-    const preview = await operator.text("/operator/emails/preview/welcomeEmail");
+    const EMAIL = "/operator/emails/preview/html?email=welcomeEmail&in=en";
+    const preview = await operator.text(EMAIL);
     expect(preview).not.toContain("<img src=x");
+    expect(preview).toContain("&lt;IMG SRC=X");
     expect(await visitor.text("/name")).toBe(MARKUP);
 
     expect((await rename("  سينما\n  الشمال ")).status).toBe(303);
