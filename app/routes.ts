@@ -90,6 +90,8 @@ export default [
   route("calendar.ics", "routes/account/calendar/calendar-ics.ts"),
   route("alerts", "routes/account/alerts/alerts.tsx"),
   route("alerts/settings", "routes/account/alerts/alert-settings.tsx"),
+  route("services", "routes/account/services/services.tsx"),
+  route("services/titles", "routes/account/services/services-titles.ts"),
   route("following", "routes/account/following/following.tsx"),
   route("following/change", "routes/account/following/follow-change.ts"),
   route("lists", "routes/account/lists/lists.tsx"),

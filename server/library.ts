@@ -27,6 +27,8 @@ import {
   progressLimitContext,
 } from "#app/features/library/progress/progress-context.ts";
 import { createProgress } from "#app/features/library/progress/progress.server.ts";
+import { ownServicesContext } from "#app/features/library/services/own-services-context.ts";
+import { createOwnServices } from "#app/features/library/services/own-services.server.ts";
 import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import { createRatings } from "#app/features/library/ratings/ratings.server.ts";
 import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
@@ -105,6 +107,7 @@ export function openLibrary(options: LibraryOptions) {
   const progress = createProgress({ ...own, isRecording });
   const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);
   const mayReportProgress = createRequestLimit(PROGRESS);
+  const services = createOwnServices({ ...own, catalog });
   const alerts = createAlerts(own);
   const alertChoices = createAlertChoices(own);
   const { freeAmong } = films;
@@ -122,6 +125,7 @@ export function openLibrary(options: LibraryOptions) {
     context.set(followsContext, follows);
     context.set(calendarContext, calendar);
     context.set(calendarFeedsContext, feeds);
+    context.set(ownServicesContext, services);
     context.set(alertsContext, alerts);
     context.set(alertChoicesContext, alertChoices);
     context.set(watchlistContext, watchlist);

@@ -55,6 +55,8 @@ import * as trackView from "#app/routes/api/track-view.ts";
 import * as followsEndpoint from "#app/routes/api/follows.ts";
 import * as alerts from "#app/routes/account/alerts/alerts.tsx";
 import * as alertSettings from "#app/routes/account/alerts/alert-settings.tsx";
+import * as services from "#app/routes/account/services/services.tsx";
+import * as servicesTitles from "#app/routes/account/services/services-titles.ts";
 import * as calendarFeed from "#app/routes/account/calendar/calendar-feed.tsx";
 import * as calendarIcs from "#app/routes/account/calendar/calendar-ics.ts";
 import * as calendar from "#app/routes/account/calendar/calendar.tsx";
@@ -120,6 +122,8 @@ const routes = {
   "/api/progress": { ...progress } as RouteModule,
   "/history": asBuilt(history),
   "/alerts": asBuilt(alerts),
+  "/services": asBuilt(services),
+  "/services/titles": { ...servicesTitles } as RouteModule,
   "/alerts/settings": asBuilt(alertSettings),
   "/calendar": asBuilt(calendar),
   "/calendar/feed": asBuilt(calendarFeed),

@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
+import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
 import type { Collection, Person } from "#app/features/catalog/titles/person.ts";
 import { archiveAddresses } from "#app/features/films/files/archive-addresses.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
@@ -35,6 +36,8 @@ import {
   calendarFeedsContext,
 } from "#app/features/library/calendar/calendar-context.ts";
 import { createCalendarFeeds } from "#app/features/library/calendar/calendar-feeds.server.ts";
+import { ownServicesContext } from "#app/features/library/services/own-services-context.ts";
+import { createOwnServices } from "#app/features/library/services/own-services.server.ts";
 import { createCalendar } from "#app/features/library/calendar/calendar.server.ts";
 import { createAlertChoices } from "#app/features/library/alerts/alert-choices.server.ts";
 import { alertChoicesContext, alertsContext } from "#app/features/library/alerts/alerts-context.ts";
@@ -191,6 +194,10 @@ export function openLists(
   });
 }
 
+/** The services that a test's sites know. */
+const listServices = async () =>
+  [8, 119, 337].map((id) => ({ id, name: `Service ${id}`, logoPath: undefined }));
+
 /** What the screens and endpoints of a test's site need for it. */
 export function provideWatchlist(database: Database, mostChanges = 1000): Features["provide"] {
   const watchlist = openWatchlist(database);
@@ -225,6 +232,8 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
     context.set(followsContext, follows);
     context.set(calendarContext, calendar);
     context.set(calendarFeedsContext, feeds);
+    context.set(ownServicesContext, createOwnServices({ ...own, catalog: { listServices } }));
+    context.set(catalogContext, { listServices } as Partial<Catalog> as Catalog);
     context.set(alertsContext, createAlerts(own));
     context.set(alertChoicesContext, createAlertChoices(own));
     context.set(watchlistContext, watchlist);

@@ -13,6 +13,7 @@ export interface FollowingTables {
   alerts: AlertsTable;
   alert_choices: AlertChoicesTable;
   title_arrivals: TitleArrivalsTable;
+  profile_services: ProfileServicesTable;
 }
 
 /** What a profile follows, and what it no longer follows. */
@@ -129,13 +130,23 @@ interface AlertChoicesTable {
   is_on: number;
 }
 
+/** The services that a profile has subscribed to, in a region. */
+interface ProfileServicesTable {
+  profile_id: string;
+  region: string;
+  /** The film database's number of it, and what it is called. */
+  service_id: number;
+  service_name: string;
+  chosen_at: number;
+}
+
 /** What can be watched where, and since when this is known. */
 interface TitleArrivalsTable {
   content_type: "movie" | "tv";
   content_id: string;
   /** Empty for the archive. */
   region: string;
-  /** The film database's number of the service; 0 is the archive. */
+  /** The film database's number of the service; 0 is the archive, and -1 that a region is known. */
   service_id: number;
   arrived_at: number;
 }

@@ -1,5 +1,6 @@
 /** Addresses that belong to one viewer or change something: never fetched ahead of a click. */
 const PRIVATE = [
+  "/alerts*",
   "/api/*",
   "/avatars/*",
   "/calendar*",
@@ -14,6 +15,7 @@ const PRIVATE = [
   "/plans*",
   "/profile*",
   "/ratings*",
+  "/services*",
   "/stand-ins/*",
   "/subscription*",
   "/surprise*",

@@ -22,6 +22,8 @@ export interface ViewerRecord {
   followsWatchlist?: boolean;
   /** How many alerts are unread. */
   alerts?: number;
+  /** The film database's numbers of the services that they have in this region. */
+  services?: number[];
   /** What is marked as watched of each title, by its key. */
   watched?: Record<string, string>;
   /** The half stars of what they rated, by its key. */

@@ -56,6 +56,7 @@ export const otherViewersPages = [
   "/calendar/feed",
   "/following",
   "/alerts",
+  "/services",
   "/alerts/settings",
   "/history",
   "/ratings",

@@ -41,6 +41,7 @@ const account = [
   "/calendar?view=month",
   "/following",
   "/alerts",
+  "/services",
   "/alerts/settings",
   "/history",
   "/ratings",

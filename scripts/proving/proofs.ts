@@ -51,6 +51,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     what: "A simulated year of plans and payments, after which everything must be consistent.",
     run: proveBilling,
   },
+  "year-of-alerts": {
+    usage: "year-of-alerts [seed]",
+    what: "A simulated year of 2,000 followers and dates that move, with 200 kills; each alert once, in time.",
+    run: proveYearOfAlerts,
+  },
   fuzz: {
     usage: "fuzz [cases=1000000] [seed]",
     what: "Requests, texts and answers from outside that are wrong in every way, with another seed.",
@@ -193,6 +198,23 @@ async function proveFuzz([cases = "1000000", seed = String(1 + (Date.now() % 999
     if (!ok)
       throw new OperatorError(
         `Something broke; the same again: npm run prove fuzz ${cases} ${seed}`,
+      );
+  });
+}
+
+async function proveYearOfAlerts([seed = anySeed()]: string[]) {
+  await withPostgres(async (url) => {
+    const env = {
+      IN_FULL: "true",
+      TEST_SEED: String(parseCount(seed)),
+      ...(url !== undefined && { TEST_POSTGRES_URL: url }),
+    };
+    const files = ["run", "tests/following/year-of-alerts"];
+    const { ok, output } = await runTool("vitest", files, { env });
+    console.log(output);
+    if (!ok)
+      throw new OperatorError(
+        `An alert was late, missing or made twice; the same year: npm run prove year-of-alerts ${seed}`,
       );
   });
 }

@@ -8,6 +8,8 @@ interface FakeFilm {
   day: string;
   /** Cinema dates by region. */
   regions: Readonly<Record<string, readonly string[]>>;
+  /** The services that have it, by region. */
+  services?: Readonly<Record<string, readonly number[]>>;
 }
 
 const shared = {
@@ -16,10 +18,27 @@ const shared = {
   original_language: "en",
   poster_path: undefined,
   status: "",
+  "watch/providers": {},
 };
 
-const wireFilm = (id: number, { day, regions }: FakeFilm) => ({
+const offersOn = (ids: readonly number[]) => ({
+  link: "",
+  flatrate: ids.map((id) => ({
+    provider_id: id,
+    provider_name: `Service ${id}`,
+    display_priority: 1,
+  })),
+  free: [],
+  ads: [],
+  rent: [],
+  buy: [],
+});
+
+const wireFilm = (id: number, { day, regions, services = {} }: FakeFilm) => ({
   ...shared,
+  "watch/providers": Object.fromEntries(
+    Object.entries(services).map(([region, ids]) => [region, offersOn(ids)]),
+  ),
   id,
   title: `Film ${id}`,
   original_title: `Film ${id}`,

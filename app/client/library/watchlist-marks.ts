@@ -20,6 +20,7 @@ const loadWatched = () => import("./watched-marks.ts");
 const loadFollow = () => import("./follow-marks.ts");
 const hasFollow = () => document.querySelector(FOLLOW_BUTTONS) !== null;
 const loadUnwanted = () => import("./unwanted-marks.ts");
+const loadServices = () => import("./service-marks.ts");
 const loadRatings = () => import("./rating-marks.ts");
 
 function start(): void {
@@ -37,6 +38,9 @@ export function paintAll(): void {
   if (!isStarted) start();
   paint();
   if (hasFollow()) void loadFollow().then((marks) => marks.paint(), String);
+  if (document.querySelector("[data-service]")) {
+    void loadServices().then((marks) => marks.paint(), String);
+  }
   const { watched = {}, ratings = {}, unwanted = [], continue: begun = [] } = ownRecord() ?? {};
   const isThere = [...Object.keys(watched), ...unwanted, ...begun, ...readOutbox()].length > 0;
   if (isThere || document.querySelector("[form=watched-form]")) {

@@ -32,6 +32,7 @@ import { jobRuns } from "./0030-job-runs.ts";
 import { following } from "./following/0033-following.ts";
 import { upcomingDates } from "./following/0034-upcoming-dates.ts";
 import { alerts } from "./following/0040-alerts.ts";
+import { profileServices } from "./following/0043-profile-services.ts";
 import { filmDecisions } from "./operators/0038-film-decisions.ts";
 import { titledFilms } from "./operators/0041-titled-films.ts";
 import { paymentLists } from "./operators/0032-payment-lists.ts";
@@ -88,4 +89,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0040-alerts": alerts,
   "0041-titled-films": titledFilms,
   "0042-imports": imports,
+  "0043-profile-services": profileServices,
 };

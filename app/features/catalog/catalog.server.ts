@@ -48,6 +48,7 @@ export function createCatalog({
     getSeason: resources.season,
     getPerson: resources.person,
     getCollection: resources.collection,
+    listServices: ({ region }) => resources.services(region),
     seenTitle: (title, { language }) => index.seenOn(language, title),
     async allowedTitles(titles, setting) {
       if (!isForChild(setting)) return new Set(titles.map(titleKey));

@@ -9,6 +9,7 @@ import type { Movie } from "./titles/movie.ts";
 import type { Collection, Person } from "./titles/person.ts";
 import type { Season, Show } from "./titles/show.ts";
 import type { SearchList, TitleCard, TitleKind, TitleList } from "./titles/title-card.ts";
+import type { WatchProvider } from "./titles/where-to-watch.ts";
 import type { Trailer } from "./trailers/trailer.ts";
 
 /** One of the nine best, with what its Watch button plays. */
@@ -64,6 +65,8 @@ export interface Catalog {
   getSeason(showId: number, number: number, setting: Setting): Promise<Season | undefined>;
   getPerson(id: number, setting: Setting): Promise<Person | undefined>;
   getCollection(id: number, setting: Setting): Promise<Collection | undefined>;
+  /** The services that have films or shows in the setting's region, the best known first. */
+  listServices(setting: Setting): Promise<WatchProvider[]>;
   /**
    * Films and shows by the typed words; nothing, and no request, for less than three characters.
    */

@@ -22,6 +22,7 @@ import {
 
 import { createAlertChoices } from "./alerts/alert-choices.server.ts";
 import { createAlerts } from "./alerts/alerts.server.ts";
+import { createOwnServices } from "./services/own-services.server.ts";
 import { createCalendar } from "./calendar/calendar.server.ts";
 import { createContinueWatching } from "./continue/continue-watching.server.ts";
 import { createHistory } from "./history/history.server.ts";
@@ -127,6 +128,9 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
   await alerts.getPage(owner, 1, inIndia);
   await alerts.markRead(owner, {});
   await alerts.markRead(owner, { id: "x" });
+  const services = createOwnServices({ ...own, catalog: { listServices: async () => [] } });
+  await services.list(owner, inIndia);
+  await services.choose(owner, new Set([8]), inIndia);
   const choices = createAlertChoices(own);
   await choices.get(owner);
   await choices.set(owner, new Set());
@@ -233,6 +237,7 @@ describeEachEngine("the queries of a viewer's pages and commands", ({ open }) =>
       "upcoming_dates",
       "alerts",
       "alert_choices",
+      "profile_services",
     ]) {
       expect(
         asked.some(([sql]) => sql.includes(`"${table}"`)),

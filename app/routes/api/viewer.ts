@@ -11,6 +11,7 @@ import type { ContinueCard } from "#app/features/library/continue/continue-watch
 import type { Continued } from "#app/features/library/continue/continue-watching.server.ts";
 import { alertsContext } from "#app/features/library/alerts/alerts-context.ts";
 import { followsContext } from "#app/features/library/following/follows-context.ts";
+import { ownServicesContext } from "#app/features/library/services/own-services-context.ts";
 import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import { pictureOf } from "#app/features/library/title-picture.ts";
 import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
@@ -39,7 +40,7 @@ export const handle = { access: "session", children: true, tokens: true } satisf
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
-  const [watchlist, watched, ratings, unwanted, preferences, continued, follows, alerts] =
+  const [watchlist, watched, ratings, unwanted, preferences, continued, follows, alerts, services] =
     await Promise.all([
       context.get(watchlistContext).listKeys(viewer, setting),
       context.get(watchedContext).getMarks(viewer, setting),
@@ -49,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       context.get(continueContext).list(viewer, setting),
       context.get(followsContext).listKeys(viewer, setting),
       context.get(alertsContext).countUnread(viewer, setting),
+      context.get(ownServicesContext).list(viewer, setting),
     ]);
   const { addresses } = context.get(filmsContext);
   const cards = continued.map((each) => toCard(each, addresses));
@@ -59,6 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     follows,
     ...(preferences.followsWatchlist && { followsWatchlist: true }),
     ...(alerts > 0 && { alerts }),
+    ...(services.length > 0 && { services }),
     ratings,
     unwanted,
     preferences: paintedPreferences(preferences),

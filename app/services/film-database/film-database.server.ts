@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ResilientClient } from "../resilient-client.server.ts";
 import { ServiceError } from "../service-error.ts";
 import { readRefusal } from "./refusal.ts";
-import { changesPage, movieDates, showDates } from "./wire-dates.ts";
+import { changesPage, movieDates, serviceList, showDates } from "./wire-dates.ts";
 import { collectionDetails, PERSON_PARTS, personDetails } from "./wire-people.ts";
 import { seasonDetails, videosPart, type WireVideo } from "./wire-parts.ts";
 import { foundTitles, readPage, type WireKind, type WirePage } from "./wire-rows.ts";
@@ -114,8 +114,12 @@ const detailsOf = (details: Details) => ({
     details(`person/${id}`, { append_to_response: PERSON_PARTS, language }, personDetails),
   /** A title with its dates alone. */
   movieDates: (id: number, language: string) =>
-    details(`movie/${id}`, { append_to_response: "release_dates", language }, movieDates),
-  showDates: (id: number, language: string) => details(`tv/${id}`, { language }, showDates),
+    details(`movie/${id}`, { append_to_response: DATE_PARTS.movie, language }, movieDates),
+  showDates: (id: number, language: string) =>
+    details(`tv/${id}`, { append_to_response: DATE_PARTS.tv, language }, showDates),
+  /** The services that have films or shows in a region. */
+  services: (kind: WireKind, region: string) =>
+    details(`watch/providers/${kind}`, { watch_region: region, language: "en-US" }, serviceList),
   /** The ids of what has changed on some days, at most fourteen of them. */
   async changes(
     kind: WireKind | "person",
@@ -132,6 +136,9 @@ const detailsOf = (details: Details) => ({
   find: (id: string, source: "imdb_id" | "tvdb_id", language: string) =>
     details(`find/${encodeURIComponent(id)}`, { external_source: source, language }, foundTitles),
 });
+
+/** What comes with the dates of a title: they need no further request. */
+const DATE_PARTS = { movie: "release_dates,watch/providers", tv: "watch/providers" } as const;
 
 const configuration = z.object({ images: z.object({ secure_base_url: z.string() }) });
 

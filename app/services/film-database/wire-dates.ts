@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { providersPart } from "./wire-parts.ts";
 import { amount, date, flag, id, type ListOf, picturePath, text } from "./wire-values.ts";
 
 /** What is read of a title's dates, and of the lists of what has changed. */
@@ -15,6 +16,7 @@ const shared = {
 export const movieDates = (listOf: ListOf) =>
   z.object({
     ...shared,
+    "watch/providers": providersPart(listOf),
     title: z.string().min(1),
     original_title: text,
     release_date: date,
@@ -44,6 +46,7 @@ const shortEpisode = z
 export const showDates = (listOf: ListOf) =>
   z.object({
     ...shared,
+    "watch/providers": providersPart(listOf),
     name: z.string().min(1),
     original_name: text,
     next_episode_to_air: shortEpisode,
@@ -51,6 +54,20 @@ export const showDates = (listOf: ListOf) =>
     seasons: listOf(z.object({ season_number: z.int().nonnegative(), air_date: date })),
   });
 export type WireShowDates = z.output<ReturnType<typeof showDates>>;
+
+/** The services of a region, with their places in it. */
+export const serviceList = (listOf: ListOf) =>
+  z.object({
+    results: listOf(
+      z.object({
+        provider_id: id,
+        provider_name: z.string().min(1),
+        logo_path: picturePath,
+        display_priority: amount,
+        display_priorities: z.record(z.string(), amount).catch({}),
+      }),
+    ),
+  });
 
 /** A page of what has changed; a range of days has at most 500. */
 export const changesPage = (listOf: ListOf) =>

@@ -211,6 +211,10 @@ async function fillEveryTable(
     })
     .execute();
   await kysely
+    .insertInto("profile_services")
+    .values({ profile_id, region: "IN", service_id: 8, service_name: "x", chosen_at: 1 })
+    .execute();
+  await kysely
     .insertInto("alert_choices")
     .values({ profile_id, kind: "release", channel: "app", is_on: 0 })
     .execute();

@@ -238,6 +238,13 @@ export const ownDataParts: readonly OwnDataPart[] = [
     order: ["profile_id", "kind", "channel"],
   },
   {
+    name: "services",
+    table: "profile_services",
+    columns: words("profile_id region service_name chosen_at"),
+    by: "profile_id",
+    order: ["profile_id", "region", "service_id"],
+  },
+  {
     name: "calendar-feeds",
     table: "calendar_feeds",
     columns: words("profile_id created_at"),

@@ -29,6 +29,7 @@ export function childResources(all: Resources, own: ChildTitles): Resources {
       return LATER;
     },
     hasPage: all.hasPage,
+    services: all.services,
     movie: (id, setting) => (isForChild(setting) ? own.movie(id, setting) : all.movie(id, setting)),
     hasMovie: all.hasMovie,
     show: (id, setting) => (isForChild(setting) ? own.show(id, setting) : all.show(id, setting)),

@@ -47,6 +47,7 @@ function open({ isUnfinished = false, isDown = false } = {}) {
         collections: [7, 8, 9, 7, 9].map(saga) as CollectionCard[],
         lastPage: 5,
       }),
+    services: () => Promise.resolve([]),
     hasPage: async (list) => list.name === "movie/popular",
     movie: (id) =>
       noted(

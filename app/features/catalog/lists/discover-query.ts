@@ -32,7 +32,7 @@ const SORTS: Record<TitleKind, Record<Sort, string>> = {
 export function toDiscoverQuery(
   kind: TitleKind,
   filters: Filters,
-  today: string,
+  { today, region }: { today: string; region: string },
 ): Record<string, string | number | undefined> {
   const { sort = "popular", rating, from, to } = filters;
   const date = kind === "movie" ? "primary_release_date" : "first_air_date";
@@ -50,6 +50,17 @@ export function toDiscoverQuery(
     "vote_count.gte": votesFor(sort, rating),
     "with_runtime.gte": minutes?.gte,
     "with_runtime.lte": minutes?.lte,
+    ...servicesQuery(filters, region),
+  };
+}
+
+/** What is on one of some services, or costs nothing, in a region. */
+function servicesQuery({ services, free }: Filters, region: string) {
+  if (services === undefined && free === undefined) return {};
+  return {
+    watch_region: region,
+    with_watch_providers: services?.replaceAll(".", "|"),
+    with_watch_monetization_types: free === undefined ? "flatrate|free|ads" : "free|ads",
   };
 }
 

@@ -37,6 +37,9 @@ export function FilterForm(props: FilterFormProps) {
         </summary>
         <form action={path} className={styles["form"]}>
           {type !== undefined && <input name="type" type="hidden" value={type} />}
+          {filters.services !== undefined && (
+            <input name="services" type="hidden" value={filters.services} />
+          )}
           <Fields filters={filters} kind={kind} thisYear={thisYear} />
           <div className={styles["buttons"]}>
             <Button variant="primary" type="submit">
@@ -50,6 +53,13 @@ export function FilterForm(props: FilterFormProps) {
           </div>
         </form>
       </details>
+      {filters.services === undefined && (
+        <p>
+          <ButtonLink href={ownServicesAddress(addressOf(filters))} size="small" variant="plain">
+            {t("On my services")}
+          </ButtonLink>
+        </p>
+      )}
       {chosen.length > 0 && (
         <ChipRow label={t("Filters in use")}>
           {chosen.map(({ key, words }) => (
@@ -71,6 +81,9 @@ export function FilterForm(props: FilterFormProps) {
     </div>
   );
 }
+
+/** It knows the viewer, and leads to the shared page with their services in its address. */
+const ownServicesAddress = (to: string) => `/services/titles?to=${encodeURIComponent(to)}`;
 
 function without(filters: Filters, key: keyof Filters): Filters {
   const { [key]: _, ...others } = filters;
@@ -129,6 +142,12 @@ function Fields({
           any(t("Any language")),
           ...filterLanguages.map(({ code, name }) => option(code, t(name))),
         ]}
+      />
+      <SelectField
+        defaultValue={filters.free}
+        label={t("Price")}
+        name="free"
+        options={[any(t("Any price")), option("yes", t("Free in your region"))]}
       />
       <SelectField
         defaultValue={filters.sort}

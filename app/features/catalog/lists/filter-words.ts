@@ -22,7 +22,7 @@ export const ratingWords = (rating: number) => t("Rated {rating} or more", { rat
 
 /** The active filters, in the viewer's words. */
 export function describeFilters(
-  { genre, from, to, rating, runtime, language, sort }: Filters,
+  { genre, from, to, rating, runtime, language, sort, services, free }: Filters,
   kind: TitleKind,
 ): { key: keyof Filters; words: string }[] {
   const words: Record<keyof Filters, string | undefined> = {
@@ -33,6 +33,8 @@ export function describeFilters(
     runtime: inWords(runtime && runtimeWords[runtime]),
     language: inWords(filterLanguages.find(({ code }) => code === language)?.name),
     sort: inWords(sort && sortWords[sort]),
+    services: services && t("On chosen services"),
+    free: free && t("Free in your region"),
   };
   return (Object.keys(words) as (keyof Filters)[]).flatMap((key) => {
     const said = words[key];

@@ -66,6 +66,8 @@ test.each(["movie", "tv"] as const)("every option for %s can be chosen", (kind) 
     ["runtime", runtimes],
     ["language", filterLanguages.map(({ code }) => code)],
     ["sort", sorts],
+    ["services", ["8.337"]],
+    ["free", ["yes"]],
   ];
   expect(offers.map(([key]) => key)).toEqual([...filterKeys]);
   for (const [key, values] of offers) {
@@ -79,10 +81,28 @@ test("years in the wrong order are swapped", () => {
 
 const query = (kind: "movie" | "tv", filters: Filters) =>
   Object.fromEntries(
-    Object.entries(toDiscoverQuery(kind, filters, "2026-11-20")).filter(
+    Object.entries(toDiscoverQuery(kind, filters, { today: "2026-11-20", region: "IN" })).filter(
       ([, value]) => value !== undefined,
     ),
   );
+
+test("services are asked for in the region, and free titles without a price", () => {
+  expect(query("movie", { services: "8.337" })).toMatchObject({
+    watch_region: "IN",
+    with_watch_providers: "8|337",
+    with_watch_monetization_types: "flatrate|free|ads",
+  });
+  const free = { watch_region: "IN", with_watch_monetization_types: "free|ads" };
+  expect(query("tv", { free: "yes" })).toMatchObject(free);
+});
+
+test("a choice of services has one spelling, whoever made it", () => {
+  expect(parse("services=337.8.8")).toEqual({ services: "8.337" });
+  for (const text of ["", "0", "8.", "8,337", "-8", "8..9", "x", "8".repeat(12)])
+    expect(parse(`services=${text}`), text).toEqual({});
+  const many = Array.from({ length: 60 }, (_, at) => at + 1);
+  expect(parse(`services=${many.join(".")}`).services?.split(".")).toHaveLength(20);
+});
 
 test("without filters the most popular come first", () => {
   expect(query("movie", {})).toEqual({ sort_by: "popularity.desc" });

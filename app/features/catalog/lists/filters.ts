@@ -15,6 +15,10 @@ export interface Filters {
   /** The original language. */
   language?: string;
   sort?: Sort;
+  /** The film database's numbers of services, ascending, such as `8.337`: one of them has it. */
+  services?: string;
+  /** Whether it costs nothing somewhere in the viewer's region. */
+  free?: "yes";
 }
 
 export const runtimes = ["short", "feature", "long"] as const;
@@ -56,7 +60,17 @@ export const filterLanguages: readonly { code: string; name: MarkedText }[] = [
 ];
 
 /** The query keys of a filterable listing, for the handles of its screens. */
-export const filterKeys = ["genre", "from", "to", "rating", "runtime", "language", "sort"] as const;
+export const filterKeys = [
+  "genre",
+  "from",
+  "to",
+  "rating",
+  "runtime",
+  "language",
+  "sort",
+  "services",
+  "free",
+] as const;
 
 /** Reads filters from an address; unknown values are ignored. */
 export function parseFilters(query: URLSearchParams, kind: TitleKind, thisYear: number): Filters {
@@ -75,7 +89,23 @@ export function parseFilters(query: URLSearchParams, kind: TitleKind, thisYear: 
     runtime: runtimes.find((runtime) => runtime === query.get("runtime")),
     language: filterLanguages.find(({ code }) => code === query.get("language"))?.code,
     sort: sorts.find((sort) => sort === query.get("sort")),
+    services: parseServices(query.get("services") ?? ""),
+    free: query.get("free") === "yes" ? ("yes" as const) : undefined,
   });
+}
+
+/** The most services that a filter or a profile has. */
+export const MOST_CHOSEN_SERVICES = 20;
+
+/** One spelling of a choice of services: each once, in ascending order. */
+export function formatServices(ids: readonly number[]): string | undefined {
+  const sorted = [...new Set(ids)].toSorted((one, other) => one - other);
+  return sorted.length === 0 ? undefined : sorted.slice(0, MOST_CHOSEN_SERVICES).join(".");
+}
+
+function parseServices(text: string): string | undefined {
+  if (!/^[1-9]\d{0,8}(?:\.[1-9]\d{0,8})*$/.test(text.slice(0, 400))) return undefined;
+  return formatServices(text.slice(0, 400).split(".").map(Number));
 }
 
 const isTurned = ([from, to]: readonly (number | undefined)[]) =>

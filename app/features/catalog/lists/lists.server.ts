@@ -129,7 +129,10 @@ async function mayOpenMovie(resources: Resources, id: number, setting: Setting):
 
 /** All films or all shows, filtered; for a child only those that they may see. */
 function discoverList(kind: TitleKind, filters: Filters, setting: Setting, now: Date): ListQuery {
-  const query = toDiscoverQuery(kind, filters, now.toISOString().slice(0, 10));
+  const query = toDiscoverQuery(kind, filters, {
+    today: now.toISOString().slice(0, 10),
+    region: setting.region,
+  });
   const own = isForChild(setting) ? childQuery(kind, filters, setting) : {};
   return { name: `discover/${kind}`, query: { ...query, ...own } };
 }

@@ -20,6 +20,7 @@ import { furtherRequestsFor } from "./further-requests.ts";
 import { toCollection, toPerson, type Collection, type Person } from "./person.ts";
 import { toStoredShow, toSeason, type StoredShow, type Season } from "./show.ts";
 import type { TitleCard } from "./title-card.ts";
+import type { WatchProvider } from "./where-to-watch.ts";
 import { createColouring } from "../colors/with-colours.ts";
 import { toCards, toCollectionCards } from "./to-card.ts";
 import { wireLanguage } from "./wire-language.ts";
@@ -54,6 +55,8 @@ export interface Resources {
   season(showId: number, number: number, setting: Setting): Promise<Season | undefined>;
   person(id: number, setting: Setting): Promise<Person | undefined>;
   collection(id: number, setting: Setting): Promise<Collection | undefined>;
+  /** The services of a region, the best known first. */
+  services(region: string): Promise<WatchProvider[]>;
 }
 
 const MINUTE_MS = 60_000;
@@ -114,7 +117,32 @@ export function createResources(options: Options): Resources {
     },
 
     ...createParts(options),
+    services: createServices(options),
   };
+}
+
+const SERVICES: Lifetime = { freshMs: 24 * 60 * MINUTE_MS, staleMs: STALE_MS };
+const MOST_SERVICES = 300;
+
+/** The services that have films or shows in a region, each once. */
+function createServices({ filmDatabase, cache }: Options): Resources["services"] {
+  async function ask(region: string): Promise<WatchProvider[]> {
+    const kinds = ["movie", "tv"] as const;
+    const lists = await Promise.all(kinds.map((kind) => filmDatabase.services(kind, region)));
+    const all = lists.flatMap((list) => list?.results ?? []);
+    const placeOf = (each: (typeof all)[number]) =>
+      each.display_priorities[region] ?? each.display_priority;
+    const sorted = all.toSorted((one, other) => placeOf(one) - placeOf(other));
+    const byId = new Map(
+      sorted.map(({ provider_id: id, provider_name: name, logo_path: logoPath }) => [
+        id,
+        { id, name, logoPath },
+      ]),
+    );
+    return [...byId.values()].slice(0, MOST_SERVICES);
+  }
+  return async (region) =>
+    (await cache.get(`services:${region}`, SERVICES, () => ask(region))) ?? [];
 }
 
 /** What belongs to titles, and has no certificate of its own. */

@@ -1,7 +1,7 @@
 import type { WireProviders, WireWay } from "#app/services/film-database/wire-parts.ts";
 
 /** A service that offers a title. */
-interface WatchProvider {
+export interface WatchProvider {
   id: number;
   name: string;
   logoPath?: string | undefined;

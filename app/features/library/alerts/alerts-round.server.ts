@@ -6,13 +6,15 @@ import { leaseJob, releaseJob } from "../dates/date-lease.server.ts";
 import { dayOf } from "../dates/date-rows.ts";
 import type { NameTitles } from "../titles-in-language.server.ts";
 import { watchKey } from "../watchlist/watchlist-item.ts";
-import { dueAt, eventsOf, type DatedEvent } from "./alert-events.ts";
+import { dueAt, eventsOf } from "./alert-events.ts";
+import { alertOfServices } from "./alert-services.server.ts";
 import { listFreeArrivals, noteFreeTitles } from "./free-arrivals.server.ts";
 import {
   alertFollowers,
   NEWS_FOR_MS,
   type AlertingOptions,
   type AlertTitle,
+  type DueEvent,
 } from "./make-alerts.server.ts";
 
 export interface AlertsRoundOptions extends AlertingOptions {
@@ -63,6 +65,7 @@ export function createAlertsRound(options: AlertsRoundOptions) {
         if ((await lease()) === undefined) return made;
       }
       made += await alertOfFree(options, attempt);
+      made += await alertOfServices(options, attempt);
     } finally {
       await releaseJob(database, "alerts", holder);
     }
@@ -108,15 +111,20 @@ async function alertOfDates(options: AlertsRoundOptions, title: AlertTitle): Pro
     .where("content_type", "=", title.kind)
     .where("content_id", "=", title.id)
     .execute();
-  const known = new Map<string, DatedEvent[]>();
-  const eventsIn = (region: string) => {
-    const events = known.get(region) ?? eventsOf(watchKey(title), dates, region);
-    known.set(region, events);
-    return events;
-  };
+  // Followers share a few regions and zones.
+  const known = new Map<string, DueEvent[]>();
   return alertFollowers(options, title, {
-    dueFor: ({ region, timeZone }) =>
-      eventsIn(region).map((event) => ({ event, dueAtMs: dueAt(event, timeZone) })),
+    dueFor({ region, timeZone }) {
+      const place = `${region} ${timeZone}`;
+      const due =
+        known.get(place) ??
+        eventsOf(watchKey(title), dates, region).map((event) => ({
+          event,
+          dueAtMs: dueAt(event, timeZone),
+        }));
+      known.set(place, due);
+      return due;
+    },
   });
 }
 

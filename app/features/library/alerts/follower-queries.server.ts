@@ -2,6 +2,8 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 
+import { followedByItself } from "../following/follows-queries.server.ts";
+
 interface TitleName {
   kind: "movie" | "tv";
   id: string;
@@ -33,30 +35,14 @@ function reasonsQuery(kysely: Kysely<Schema>, { kind, id, year, alsoSaved }: Fol
     .where("is_followed", "=", 1)
     .where("links.content_type", "=", kind)
     .where("links.content_id", "=", id);
-  const saved = kysely
-    .selectFrom("watchlist")
-    .leftJoin("preferences", "preferences.profile_id", "watchlist.profile_id")
-    .leftJoin("follows", (join) =>
-      join
-        .onRef("follows.profile_id", "=", "watchlist.profile_id")
-        .onRef("follows.content_type", "=", "watchlist.content_type")
-        .onRef("follows.content_id", "=", "watchlist.content_id"),
-    )
+  const saved = alsoSaved
+    ? kysely.selectFrom("watchlist").where("is_removed", "=", 0)
+    : followedByItself(kysely, year);
+  const savedHere = saved
     .select(["watchlist.profile_id as profile_id", "watchlist.added_at as since"])
     .where("watchlist.content_type", "=", kind)
-    .where("watchlist.content_id", "=", id)
-    .where("is_removed", "=", 0)
-    .$if(!alsoSaved, (query) =>
-      query
-        .where("follows_watchlist", "=", 1)
-        .where("follows.is_followed", "is", null)
-        .$if(kind === "movie", (films) =>
-          films.where(({ or, eb }) =>
-            or([eb("content_year", "=", ""), eb("content_year", ">=", year)]),
-          ),
-        ),
-    );
-  return chosen.unionAll(linked).unionAll(saved);
+    .where("watchlist.content_id", "=", id);
+  return chosen.unionAll(linked).unionAll(savedHere);
 }
 
 /** A page of whoever follows a title, in the order of the profiles' ids. */

@@ -4,6 +4,7 @@ import type { WireTitle } from "#app/services/film-database/wire-rows.ts";
 
 import { mayComeOut, rowsOfMovie, rowsOfShow } from "./date-rows.ts";
 import type { Checked, DateSubject } from "./date-subjects.server.ts";
+import { toTitleServices } from "./title-services.server.ts";
 
 export type DateSource = Pick<
   FilmDatabase,
@@ -64,6 +65,7 @@ async function checkMovie(source: DateSource, id: number, nowMs: number): Promis
     lang: titleLanguage(wire.title, original, ENGLISH) ?? ENGLISH,
     posterPath: wire.poster_path,
     dates: wire.adult || wire.softcore ? [] : rowsOfMovie(wire, nowMs),
+    services: toTitleServices(wire["watch/providers"]),
   };
 }
 
@@ -78,6 +80,7 @@ async function checkShow(source: DateSource, id: number, nowMs: number): Promise
     lang: titleLanguage(wire.name, original, ENGLISH) ?? ENGLISH,
     posterPath: wire.poster_path,
     dates: wire.adult || wire.softcore ? [] : rowsOfShow(wire, season, nowMs),
+    services: toTitleServices(wire["watch/providers"]),
   };
 }
 

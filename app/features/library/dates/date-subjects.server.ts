@@ -5,6 +5,11 @@ import type { Schema } from "#app/db/schema.ts";
 
 import { followedByItself } from "../following/follows-queries.server.ts";
 import type { DateRow } from "./date-rows.ts";
+import {
+  savedForServicesQuery,
+  storeServices,
+  type TitleService,
+} from "./title-services.server.ts";
 
 export interface DateSubject {
   content_type: "movie" | "tv" | "person" | "collection" | "list";
@@ -44,7 +49,7 @@ export async function syncSubjects({ kysely }: Database, nowMs: number): Promise
       "watchlist.content_type",
       "watchlist.content_id",
     ]);
-    for (const wanted of [followed, saved, linked]) {
+    for (const wanted of [followed, saved, savedForServicesQuery(transaction), linked]) {
       await sql`insert into date_subjects (content_type, content_id, wanted_at, due_at)
         select distinct content_type, content_id, cast(${nowMs} as bigint), cast(${nowMs} as bigint)
         from (${wanted}) as wanted where true
@@ -74,6 +79,7 @@ export interface Checked {
   lang?: string | undefined;
   posterPath?: string | undefined;
   dates?: readonly DateRow[];
+  services?: readonly TitleService[];
   /** The titles that belong to a person, a collection or a list. */
   titles?: readonly { content_type: "movie" | "tv"; content_id: string }[];
 }
@@ -86,7 +92,7 @@ export async function storeChecked(
   { content_type, content_id }: DateSubject,
   { checked, nowMs, dueAtMs }: { checked: Checked; nowMs: number; dueAtMs: number },
 ): Promise<void> {
-  const { title, lang, posterPath, dates = [], titles = [] } = checked;
+  const { title, lang, posterPath, dates = [], titles = [], services } = checked;
   const key = { content_type, content_id };
   await kysely.transaction().execute(async (transaction) => {
     const found = await transaction
@@ -119,6 +125,8 @@ export async function storeChecked(
       const rows = dates.slice(at, at + SLICE).map((row) => ({ ...key, ...row }));
       await transaction.insertInto("upcoming_dates").values(rows).execute();
     }
+    if (services !== undefined && (content_type === "movie" || content_type === "tv"))
+      await storeServices(transaction, { content_type, content_id }, services, nowMs);
     for (let at = 0; at < titles.length; at += SLICE) {
       const links = titles.slice(at, at + SLICE);
       await addLinks(transaction, key, links, nowMs);

@@ -94,7 +94,13 @@ describeOnSqlite("alerts", ({ open }) => {
       [...(await ada.text("/alerts/settings")).matchAll(/<input[^>]*name="(\w+ app)"[^>]*>/g)]
         .filter(([input]) => input.includes("checked"))
         .map(([, name]) => name);
-    expect(await checked()).toEqual(["release app", "season app", "episode app", "free app"]);
+    expect(await checked()).toEqual([
+      "release app",
+      "season app",
+      "episode app",
+      "free app",
+      "service app",
+    ]);
     const saved = await ada.post("/alerts/settings", { "season app": "on", "wrong app": "on" });
     expect(saved.location).toBe("/alerts/settings?notice=saved");
     expect(await checked()).toEqual(["season app"]);

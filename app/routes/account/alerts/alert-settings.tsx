@@ -3,7 +3,7 @@ import { href, redirect } from "react-router";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { allChoices, type AlertChoice } from "#app/features/library/alerts/alert-choices.server.ts";
 import { alertChoicesContext } from "#app/features/library/alerts/alerts-context.ts";
-import type { AlertKind } from "#app/features/library/alerts/alert-kinds.ts";
+import { alertKinds, type AlertKind } from "#app/features/library/alerts/alert-kinds.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
@@ -17,9 +17,7 @@ import type { Route } from "./+types/alert-settings";
 
 export const handle = { access: "session" } satisfies PageHandle;
 
-const KINDS: Readonly<
-  Record<Exclude<AlertKind, "service">, { label: MarkedText; hint: MarkedText }>
-> = {
+const KINDS: Readonly<Record<AlertKind, { label: MarkedText; hint: MarkedText }>> = {
   release: {
     label: msg("Films come out"),
     hint: msg("In cinemas, to rent or stream, on disc or on television, where you are."),
@@ -28,6 +26,10 @@ const KINDS: Readonly<
   episode: { label: msg("Episodes come out"), hint: msg("Every other episode.") },
   free: {
     label: msg("Titles become free to watch here"),
+    hint: msg("What you follow, and what is on your watchlist."),
+  },
+  service: {
+    label: msg("Titles arrive on my services"),
     hint: msg("What you follow, and what is on your watchlist."),
   },
 };
@@ -61,7 +63,7 @@ export default function AlertSettings({ loaderData }: Route.ComponentProps) {
       )}
       <form action={href("/alerts/settings")} data-busy-form="" method="post">
         <FieldStack>
-          {(["release", "season", "episode", "free"] as const).map((kind) => (
+          {alertKinds.map((kind) => (
             <Switch
               defaultChecked={on.has(`${kind} app`)}
               hint={t(KINDS[kind].hint)}

@@ -90,6 +90,9 @@ export default function FollowingScreen({ loaderData }: Route.ComponentProps) {
         <ButtonLink href="/calendar" variant="plain">
           {t("Calendar")}
         </ButtonLink>
+        <ButtonLink href="/services" variant="plain">
+          {t("My services")}
+        </ButtonLink>
         <ButtonLink href="/profile/preferences" variant="plain">
           {t("Preferences")}
         </ButtonLink>

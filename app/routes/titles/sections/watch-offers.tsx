@@ -63,7 +63,11 @@ export function WatchOffers({ offers, region, isFree }: WatchOffersProps) {
           <div key={way}>
             <dt>{t(WAY_LABELS[way])}</dt>
             {providers.map(({ id, name, logoPath }) => (
-              <dd className={styles["provider"]} key={id}>
+              <dd
+                className={styles["provider"]}
+                data-service={way === "rent" || way === "buy" ? undefined : id}
+                key={id}
+              >
                 <span className={styles["logo"]} data-missing="">
                   {logoPath !== undefined && (
                     <img
@@ -76,6 +80,7 @@ export function WatchOffers({ offers, region, isFree }: WatchOffersProps) {
                   )}
                 </span>
                 <bdi {...outsideText(name)}>{name}</bdi>
+                <span className={styles["own"]}>{t("Yours")}</span>
               </dd>
             ))}
           </div>

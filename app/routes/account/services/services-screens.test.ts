@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+
+import { openAccountsSite } from "#tests/accounts-site.ts";
+import { describeOnSqlite } from "#tests/engines.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
+
+writesInEnglish();
+
+describeOnSqlite("my services", ({ open }) => {
+  async function openAda() {
+    const site = await openAccountsSite(await open());
+    const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
+    const own = async () => {
+      const answer = await ada.get("/api/viewer");
+      return (await answer.response.json()).data.services;
+    };
+    return { site, ada, own };
+  }
+
+  test("are chosen once, and known to the page's script", async () => {
+    const { ada, own } = await openAda();
+    expect(await own()).toBeUndefined();
+    const saved = await ada.post("/services", { service: "337" });
+    expect(saved.location).toBe("/services?notice=saved");
+    expect(await own()).toEqual([337]);
+    await ada.post("/services", { service: "nonsense" });
+    expect(await own()).toBeUndefined();
+  });
+
+  test("lead to a list whose address names them, and back to it after choosing", async () => {
+    const { site, ada } = await openAda();
+    const to = encodeURIComponent("/movies/featured?genre=18");
+    const first = await ada.get(`/services/titles?to=${to}`);
+    expect(first.location).toBe(`/services?notice=none&next=${to}`);
+    const chosen = await ada.post("/services", {
+      service: "337",
+      next: "/movies/featured?genre=18",
+    });
+    expect(chosen.location).toBe(`/services?notice=saved&next=${to}`);
+    expect(await ada.text(chosen.location ?? "")).toContain(`href="/services/titles?to=${to}"`);
+    const list = await ada.get(`/services/titles?to=${to}`);
+    expect(list.location).toBe("/movies/featured?genre=18&services=337");
+    for (const away of ["https://example.org/", "//example.org", "javascript:x"]) {
+      const answer = await ada.get(`/services/titles?to=${encodeURIComponent(away)}`);
+      expect(answer.location).toBe("/movies/featured?services=337");
+    }
+    const visitor = await site.browser().get(`/services/titles?to=${to}`);
+    expect(visitor.location).toMatch(/^\/login\?next=/);
+  });
+});

@@ -1,0 +1,157 @@
+import { href, redirect } from "react-router";
+
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
+import { catalogContext } from "#app/features/catalog/catalog.ts";
+import type { WatchProvider } from "#app/features/catalog/titles/where-to-watch.ts";
+import { ownServicesContext } from "#app/features/library/services/own-services-context.ts";
+import { regionName } from "#app/lib/formats/names.ts";
+import { pictureAddress } from "#app/lib/pictures/picture.ts";
+import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { section } from "#app/lib/section.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { outsideText } from "#app/lib/text/outside-text.ts";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
+import { EmptyState, ErrorState } from "#app/ui/messages/message-panel.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { msg, t } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/services";
+import styles from "./services.module.css";
+
+export const handle = { access: "session" } satisfies PageHandle;
+
+const NOTICES: Notices = {
+  saved: { text: msg("Your services are saved"), tone: "success" },
+  none: {
+    text: msg("Choose your services first, then lists can show what is on them."),
+    tone: "success",
+  },
+  "too-many": { text: msg("Nothing was saved: that is more than twenty services."), tone: "error" },
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const setting = context.get(settingContext);
+  const services = await section(context, context.get(catalogContext).listServices(setting));
+  return {
+    services,
+    own: await context.get(ownServicesContext).list(viewer, setting),
+    region: setting.region,
+    notice: noticeIn(url.searchParams, NOTICES),
+    next: parseNext(url.searchParams.get("next")),
+  };
+}
+
+/** The form has one field of the same name for each service that is chosen. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context);
+  const form = await request.formData().catch(() => new FormData());
+  const ids = new Set(form.getAll("service").map(Number).filter(Number.isSafeInteger));
+  const setting = context.get(settingContext);
+  const chosen = await context.get(ownServicesContext).choose(viewer, ids, setting);
+  if (chosen.outcome !== "done") return redirect("/services?notice=too-many", 303);
+  const next = parseNext(String(form.get("next") ?? ""));
+  // Not there at once: on this page the script learns what has changed.
+  const back = next === undefined ? "" : `&next=${encodeURIComponent(next)}`;
+  return redirect(`/services?notice=saved${back}`, 303);
+}
+
+export default function Services({ loaderData }: Route.ComponentProps) {
+  const { services, own, region, notice, next } = loaderData;
+  return (
+    <Page>
+      <title>{t("My services · Matinee")}</title>
+      <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
+      <h1>{t("My services")}</h1>
+      <p>
+        {t(
+          "Choose what you subscribe to in {region}. Lists can show what is on these services, titles name them first, and alerts say when something arrives on them.",
+          { region: regionName(region) },
+        )}
+      </p>
+      {notice !== undefined && (
+        <Notice tone={notice.tone}>
+          <p data-toast={notice.tone} data-viewer-changed="">
+            {t(notice.text)}
+          </p>
+          {next !== undefined && own.length > 0 && (
+            <ButtonLink
+              href={`/services/titles?to=${encodeURIComponent(next)}`}
+              size="small"
+              variant="plain"
+            >
+              {t("Back to where you were")}
+            </ButtonLink>
+          )}
+        </Notice>
+      )}
+      {services.outcome === "loaded" ? (
+        <Choice next={next} own={own} services={services.value} />
+      ) : (
+        <ErrorState retryTo="/services" title={t("The services of your region can't be shown")} />
+      )}
+    </Page>
+  );
+}
+
+interface ChoiceProps {
+  services: readonly WatchProvider[];
+  own: readonly number[];
+  next: string | undefined;
+}
+
+function Choice({ services, own, next }: ChoiceProps) {
+  if (services.length === 0) return <NoServices />;
+  return (
+    <form action="/services" className={styles["form"]} data-busy-form="" method="post">
+      {next !== undefined && <input name="next" type="hidden" value={next} />}
+      <fieldset className={styles["services"]}>
+        <legend>{t("At most twenty services")}</legend>
+        {services.map(({ id, name, logoPath }) => (
+          <label className={styles["service"]} key={id}>
+            <input defaultChecked={own.includes(id)} name="service" type="checkbox" value={id} />
+            <span className={styles["logo"]}>
+              {logoPath !== undefined && (
+                <img
+                  alt=""
+                  height={40}
+                  loading="lazy"
+                  src={pictureAddress(logoPath, "w92")}
+                  width={40}
+                />
+              )}
+            </span>
+            <span {...outsideText(name)}>{name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <ButtonRow>
+        <Button busyLabel={t("Saving…")} type="submit" variant="primary">
+          {t("Save")}
+        </Button>
+        <ButtonLink href="/profile/preferences" variant="plain">
+          {t("Change the region")}
+        </ButtonLink>
+      </ButtonRow>
+    </form>
+  );
+}
+
+function NoServices() {
+  return (
+    <EmptyState
+      actions={
+        <ButtonLink href="/profile/preferences" variant="primary">
+          {t("Change the region")}
+        </ButtonLink>
+      }
+      drawing="device"
+      text={t("Perhaps you are in another country or region?")}
+      title={t("No services are known in your region")}
+    />
+  );
+}
