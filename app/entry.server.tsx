@@ -41,8 +41,10 @@ export default function handleRequest(
   const given = context.get(settingContext);
   const { region, isSparing = false, operatorNotices, announcement, isPublic = false } = given;
   const { requestId } = rendering;
-  const isListed = status === 200 && isShared(entryContext);
-  const site = { origin, isDemo, trailers, languages, ownLanguage, isListed };
+  const { shared, offline } = handleOf(entryContext) ?? {};
+  const isListed = status === 200 && shared !== undefined;
+  const isForOffline = isListed || (status === 200 && offline === true);
+  const site = { origin, isDemo, trailers, languages, ownLanguage, isListed, isForOffline };
   const isForAChild = isPublic || isForChild(given);
   const notices = { operatorNotices, announcement };
   const setting = { region, isSparing, ...notices, isForChild: isForAChild };
@@ -118,10 +120,9 @@ export default function handleRequest(
   });
 }
 
-function isShared({ staticHandlerContext, routeModules }: EntryContext): boolean {
+function handleOf({ staticHandlerContext, routeModules }: EntryContext): PageHandle | undefined {
   const id = staticHandlerContext.matches.at(-1)?.route.id ?? "";
-  const handle = routeModules[id]?.handle as PageHandle | undefined;
-  return handle?.shared !== undefined;
+  return routeModules[id]?.handle as PageHandle | undefined;
 }
 
 /** Bugs caught by the router: logged once, with the request's id. */

@@ -44,10 +44,11 @@ const THEMES = [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { region, isSparing, origin, trailers } = use(ServerFacts);
+  const { region, isSparing, isForOffline, origin, trailers } = use(ServerFacts);
   const { code, prefix, site } = currentWriting();
   return (
     <html
+      data-offline={isForOffline ? "" : undefined}
       data-prefix={prefix === "" ? undefined : prefix}
       data-region={region}
       data-sparing={isSparing ? "" : undefined}

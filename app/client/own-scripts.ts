@@ -3,6 +3,7 @@ import { inLanguage } from "#app/translations/address.ts";
 
 import { goOnSigningIn } from "./device-sign-in.ts";
 import { fetchPage } from "./fetch-page.ts";
+import { listStoredPages } from "./offline/stored-pages-list.ts";
 import { reorder } from "./library/reorder.ts";
 import { searchAsTyped } from "./search/search-as-typed.ts";
 
@@ -10,6 +11,7 @@ import { searchAsTyped } from "./search/search-as-typed.ts";
 export function start(place: HTMLElement): void {
   if (place.dataset["forYou"] !== undefined) void showForYou(place);
   else if (place.dataset["live"] !== undefined) showChanges(place.id);
+  else if (place.dataset["storedPages"] !== undefined) void listStoredPages(place);
   else if (place.dataset["reorder"] !== undefined) reorder(place);
   else if (place.dataset["deviceSignIn"] === undefined) searchAsTyped(place);
   else goOnSigningIn(place);

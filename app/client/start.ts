@@ -1,7 +1,6 @@
 import { startPasskeys } from "#app/features/accounts/passkeys/passkeys-start.ts";
 import { startTrailers } from "#app/features/catalog/trailers/trailers.ts";
 import { atFirstTouch } from "#app/lib/first-touch.ts";
-import { currentPrefix } from "#app/translations/current-language.ts";
 import { takeLanguageFromPage } from "#app/translations/page-texts.ts";
 import { startBehaviours } from "#app/ui/behaviours.ts";
 
@@ -74,10 +73,9 @@ takeLanguageFromPage();
 for (const start of behaviors) start();
 atFirstTouch(() => answering.forEach((start) => start()));
 
-// Registered after the page has loaded: it only matters when the connection is lost later.
+// After the page has loaded: it only matters when the connection is lost later.
 addEventListener("load", () => {
-  const worker = navigator.serviceWorker;
-  void worker?.register("/offline-worker.js");
-  // It stores the offline page in the language of this one.
-  void worker?.ready.then(({ active }) => active?.postMessage(currentPrefix(), []));
+  if ("serviceWorker" in navigator) {
+    void import("./offline/tell-worker.ts").then(({ tellWorker }) => tellWorker(), String);
+  }
 });

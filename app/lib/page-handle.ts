@@ -18,6 +18,11 @@ export interface PageHandle {
   tokens?: true;
   /** Open to a child's profile, as shared pages are; other routes ask for the PIN first. */
   children?: true;
+  /**
+   * May be stored on the viewer's device, to be opened without a connection, as shared pages are.
+   * Not for a page about payments, security or another person.
+   */
+  offline?: true;
 }
 
 export interface SharedPage {

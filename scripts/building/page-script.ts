@@ -4,6 +4,7 @@ import { build, type Plugin } from "vite";
 
 import { nameClass } from "./class-names.ts";
 import { textsIn } from "./texts-in.ts";
+import { buildWorker } from "./worker-script.ts";
 
 const ENTRY = "app/client/start.ts";
 const NAME = "virtual:page-script";
@@ -16,7 +17,7 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
  * Builds the script of every page, with islands, React and what else it imports later as chunks
  * beside it, and lets the document import its address from `virtual:page-script`. It is built once
  * for both sides, so that both name the same file; and separately from the routes, whose modules
- * would share chunks with it that no page needs.
+ * would share chunks with it that no page needs. The service worker comes with it.
  */
 export function pageScript(): Plugin {
   let built: Promise<ScriptFile[]> | undefined;
@@ -38,6 +39,8 @@ export function pageScript(): Plugin {
       for (const { fileName, source } of await once()) {
         this.emitFile({ type: "asset", fileName, source });
       }
+      const worker = await buildWorker(await once());
+      this.emitFile({ type: "asset", fileName: "offline-worker.js", source: worker });
     },
   };
 }
@@ -47,6 +50,8 @@ export interface ScriptFile {
   source: string;
   /** The modules that it was made from. */
   modules: string[];
+  /** The files that it loads at once. */
+  now: string[];
   /** The files that it loads when they are needed. */
   later: string[];
 }
@@ -117,10 +122,11 @@ export async function buildScript(): Promise<ScriptFile[]> {
   const chunks = output.flatMap((each) => (each.type === "chunk" ? [each] : []));
   return chunks
     .toSorted((one, other) => Number(other.isEntry) - Number(one.isEntry))
-    .map(({ fileName, code, moduleIds, dynamicImports }) => ({
+    .map(({ fileName, code, moduleIds, imports, dynamicImports }) => ({
       fileName,
       source: code,
       modules: moduleIds,
+      now: imports,
       later: dynamicImports,
     }));
 }

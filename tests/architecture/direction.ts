@@ -6,6 +6,7 @@ const everyRoomOfTheApp = [
   "islands",
   "shell",
   "client",
+  "worker",
   "routes",
   "features",
   "services",
@@ -48,6 +49,10 @@ const rules: Record<string, Rule> = {
   client: {
     may: ["islands", "shell", "features", "ui", "lib", "translations"],
     instead: "It knows the markup of screens by its data attributes.",
+  },
+  worker: {
+    may: ["lib"],
+    instead: "It knows no page and no language: take what it needs from a message.",
   },
   features: {
     may: ["services", "db", "ui", "lib", "translations"],

@@ -8,6 +8,7 @@ const parted = new Set(["routes", "features", "services"]);
 const appRooms = new Set([
   ...parted,
   "client",
+  "worker",
   "islands",
   "shell",
   "db",

@@ -3,6 +3,8 @@ import { ErrorPage } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { t } from "#app/translations/t.ts";
 
+import styles from "./offline.module.css";
+
 /** Fetched once by the offline worker, which shows it when a page cannot be loaded. */
 export const handle = {
   access: "everyone",
@@ -22,6 +24,25 @@ export default function Offline() {
       <ButtonLink href="" variant="primary">
         {t("Try Again")}
       </ButtonLink>
+      <StoredPages />
     </ErrorPage>
+  );
+}
+
+/** What can be opened meanwhile; the page's script asks the worker for it. */
+function StoredPages() {
+  return (
+    <>
+      <section aria-labelledby="stored" className={styles["stored"]} data-stored-pages="" hidden>
+        <h2 id="stored">{t("You can open these meanwhile")}</h2>
+        <p>{t("They are as you saw them last.")}</p>
+        <ul />
+      </section>
+      <template id="stored-page">
+        <li>
+          <a href="/">Matinee</a>
+        </li>
+      </template>
+    </>
   );
 }

@@ -25,7 +25,7 @@ import { Agenda } from "./agenda.tsx";
 import styles from "./calendar.module.css";
 import { Month } from "./month.tsx";
 
-export const handle = { access: "session", children: true } satisfies PageHandle;
+export const handle = { access: "session", children: true, offline: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);

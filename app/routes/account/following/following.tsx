@@ -28,7 +28,7 @@ import { msg, t, type MarkedText } from "#app/translations/t.ts";
 import type { Route } from "./+types/following";
 import styles from "./following.module.css";
 
-export const handle = { access: "session", children: true } satisfies PageHandle;
+export const handle = { access: "session", children: true, offline: true } satisfies PageHandle;
 
 const NOTICES: Record<string, MarkedText> = {
   "too-often": msg("Too many changes at once. Please try again in a moment."),

@@ -33,7 +33,7 @@ import { HistoryDays } from "./history-days.tsx";
 import { HistoryStatistics } from "./history-statistics.tsx";
 import styles from "./history.module.css";
 
-export const handle = { access: "session", children: true } satisfies PageHandle;
+export const handle = { access: "session", children: true, offline: true } satisfies PageHandle;
 
 const NOTICES: Notices = {
   paused: { text: msg("Your history is paused"), tone: "success" },

@@ -23,7 +23,7 @@ import type { Route } from "./+types/list";
 import { findList } from "./find-list.ts";
 import styles from "./lists.module.css";
 
-export const handle = { access: "session", children: true } satisfies PageHandle;
+export const handle = { access: "session", children: true, offline: true } satisfies PageHandle;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);

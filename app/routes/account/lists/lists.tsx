@@ -18,7 +18,7 @@ import { msg, t, type MarkedText } from "#app/translations/t.ts";
 import type { Route } from "./+types/lists";
 import styles from "./lists.module.css";
 
-export const handle = { access: "session", children: true } satisfies PageHandle;
+export const handle = { access: "session", children: true, offline: true } satisfies PageHandle;
 
 const NOTICES: Notices = {
   deleted: { text: msg("The list is deleted"), tone: "success" },

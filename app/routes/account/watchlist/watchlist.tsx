@@ -42,7 +42,7 @@ import { msg, t, type MarkedText } from "#app/translations/t.ts";
 import type { Route } from "./+types/watchlist";
 import styles from "./watchlist.module.css";
 
-export const handle = { access: "session", children: true } satisfies PageHandle;
+export const handle = { access: "session", children: true, offline: true } satisfies PageHandle;
 
 const NOTICES: Record<string, MarkedText> = {
   "too-often": msg("Too many changes at once. Please try again in a moment."),

@@ -155,6 +155,16 @@ export const storedInTheBrowser: readonly {
     duration: msg("Stored until you clear them or switch “Functional” off."),
   },
   {
+    name: msg("Pages that you have seen, in the browser’s cache storage"),
+    kind: "functional",
+    purpose: msg(
+      "The latest 60 pages with their pictures, so that they open without a connection. Nothing about payments or security is among them.",
+    ),
+    duration: msg(
+      "Removed when you sign out, switch profiles or switch “Functional” off, and after an update of the site.",
+    ),
+  },
+  {
     name: msg("outbox, in local storage"),
     kind: "analytical",
     purpose: msg("What you opened while there was no connection."),

@@ -1,0 +1,32 @@
+import type { StoredPage, WhichPages } from "#app/lib/offline.ts";
+import { copyTemplate } from "#app/ui/copy-template.ts";
+
+/** Most of them at once are more than anybody looks through. */
+const MOST_LISTED = 30;
+const ASKS: WhichPages = { kind: "which" };
+
+/** Lists the pages that can be opened without a connection, on the page that says there is none. */
+export async function listStoredPages(place: HTMLElement): Promise<void> {
+  const pages = (await askWorker()).filter(({ title }) => title !== "");
+  const list = place.querySelector("ul");
+  for (const { address, title } of pages.slice(0, MOST_LISTED)) {
+    const item = copyTemplate("stored-page");
+    const link = item?.querySelector("a");
+    if (!item || !link) return;
+    link.href = address;
+    link.textContent = title;
+    list?.append(item);
+  }
+  place.hidden = pages.length === 0;
+}
+
+function askWorker(): Promise<StoredPage[]> {
+  const { controller } = navigator.serviceWorker;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener("message", ({ data }) => resolve(data));
+    port1.start();
+    if (controller) controller.postMessage(ASKS, [port2]);
+    else resolve([]);
+  });
+}

@@ -1,0 +1,40 @@
+/* The part of a service worker's global scope that ours uses. TypeScript knows either pages or
+   workers, and this project is checked as pages. */
+
+interface WorkerEvent {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+export interface FetchEvent extends WorkerEvent {
+  request: Request;
+  preloadResponse?: Promise<Response | undefined>;
+  respondWith: (answer: Promise<Response>) => void;
+}
+
+export interface MessageEvent extends WorkerEvent {
+  data: unknown;
+  ports: readonly Pick<MessagePort, "postMessage">[];
+}
+
+interface WorkerEvents {
+  install: WorkerEvent;
+  activate: WorkerEvent;
+  fetch: FetchEvent;
+  message: MessageEvent;
+}
+
+export interface WorkerScope {
+  addEventListener: <Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ) => void;
+  skipWaiting: () => Promise<void>;
+  fetch: typeof fetch;
+  caches: CacheStorage;
+  navigator: Pick<Navigator, "onLine">;
+  location: Pick<Location, "origin">;
+  registration?: Pick<ServiceWorkerRegistration, "navigationPreload">;
+  clients?: { claim: () => Promise<void> };
+  /** Browsers have it since 2025. */
+  cookieStore?: { getAll: () => Promise<readonly { name?: string; value?: string }[]> };
+}

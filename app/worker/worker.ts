@@ -1,0 +1,10 @@
+import { startOffline } from "./offline.ts";
+import type { WorkerScope } from "./worker-scope.ts";
+
+/** Set by the build: see scripts/building/worker-script.ts. */
+declare const BUILD: { name: string; scripts: readonly string[] };
+
+/** The service worker. Each of its tasks listens for its own events. */
+const scope = globalThis as unknown as WorkerScope;
+
+startOffline(scope, BUILD);
