@@ -1,7 +1,7 @@
 import { caches, fetch, Response, setGlobalOrigin } from "undici";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
-import type { ShownPage, StoredPage } from "#app/lib/offline.ts";
+import type { ShownPage, StoredPage } from "#app/lib/offline/worker-messages.ts";
 import { serve } from "#tests/serve.ts";
 
 import { startOffline } from "./offline.ts";

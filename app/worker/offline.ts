@@ -1,4 +1,4 @@
-import type { WorkerMessage } from "#app/lib/offline.ts";
+import type { WorkerMessage } from "#app/lib/offline/worker-messages.ts";
 
 import { createAnswers } from "./answer-requests.ts";
 import { createOfflinePage } from "./offline-page.ts";

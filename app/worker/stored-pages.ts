@@ -1,4 +1,4 @@
-import { ownerBy, type ShownPage, type StoredPage } from "#app/lib/offline.ts";
+import { ownerBy, type ShownPage, type StoredPage } from "#app/lib/offline/worker-messages.ts";
 
 import type { WorkerScope } from "./worker-scope.ts";
 

@@ -99,9 +99,10 @@ function readsEnvironment(node: SyntaxNode): boolean {
 
 const ASKS_OURSELVES = "app/lib/ask-server.ts";
 
-// In a browser only one file calls our own server; only services/ calls other sites.
+// In a browser only one file calls our own server, and the service worker, which stands between the
+// two; only services/ calls other sites.
 function checkFetch({ path, imports, nodes, lineOf }: ParsedFile): Problem[] {
-  if (path.startsWith("app/services/")) return [];
+  if (path.startsWith("app/services/") || path.startsWith("app/worker/")) return [];
   const message = `calls another server directly: a service in app/services/ does that, and ${ASKS_OURSELVES} asks our own server.`;
   return [
     ...nodes

@@ -1,4 +1,4 @@
-import type { StoredPage, WhichPages } from "#app/lib/offline.ts";
+import type { StoredPage, WhichPages } from "#app/lib/offline/worker-messages.ts";
 import { copyTemplate } from "#app/ui/copy-template.ts";
 
 /** Most of them at once are more than anybody looks through. */

@@ -1,5 +1,5 @@
 import { allowsStoring } from "#app/features/tracking/consent.ts";
-import { ownerBy, type Forget, type ShownPage } from "#app/lib/offline.ts";
+import { ownerBy, type Forget, type ShownPage } from "#app/lib/offline/worker-messages.ts";
 import { readCookie } from "#app/lib/requests/cookies.ts";
 import { chosenConsent } from "#app/lib/viewer-in-browser.ts";
 import { currentPrefix } from "#app/translations/current-language.ts";

@@ -1,5 +1,5 @@
-import { DATA_COOKIE, SETTING_COOKIE } from "./device-choices.ts";
-import { VERSION_COOKIE } from "./requests/cookies.ts";
+import { DATA_COOKIE, SETTING_COOKIE } from "../device-choices.ts";
+import { VERSION_COOKIE } from "../requests/cookies.ts";
 
 /* What a page and the offline worker say to each other. */
 
