@@ -50,6 +50,7 @@ export default [
   route("archive/:id", "routes/archive/film.tsx"),
   route("archive/:id/file", "routes/archive/film-file.ts"),
   route("archive/:id/captions", "routes/archive/captions.ts"),
+  route("downloads", "routes/downloads/downloads.tsx"),
   route("surprise", "routes/archive/surprise.ts"),
 
   route("profile", "routes/account/profile.tsx"),

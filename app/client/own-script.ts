@@ -1,7 +1,7 @@
 /** What only a few screens need: their script loads where its element is. */
 export function startOwnScript(): void {
   const place = document.querySelector<HTMLElement>(
-    "[data-search-as-typed],[data-device-sign-in],[data-reorder],[data-live],[data-for-you],[data-stored-pages]",
+    "[data-search-as-typed],[data-device-sign-in],[data-reorder],[data-live],[data-for-you],[data-stored-pages],[data-downloads]",
   );
   if (place) void import("./own-scripts.ts").then(({ start }) => start(place), String);
 }

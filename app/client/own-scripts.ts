@@ -12,7 +12,12 @@ export function start(place: HTMLElement): void {
   if (place.dataset["forYou"] !== undefined) void showForYou(place);
   else if (place.dataset["live"] !== undefined) showChanges(place.id);
   else if (place.dataset["storedPages"] !== undefined) void listStoredPages(place);
-  else if (place.dataset["reorder"] !== undefined) reorder(place);
+  else if (place.dataset["downloads"] !== undefined) {
+    void import("./films/downloads-list.ts").then(
+      ({ listDownloads }) => listDownloads(place),
+      String,
+    );
+  } else if (place.dataset["reorder"] !== undefined) reorder(place);
   else if (place.dataset["deviceSignIn"] === undefined) searchAsTyped(place);
   else goOnSigningIn(place);
 }

@@ -38,6 +38,7 @@ test("without any variable Matinee starts with its own database and its stand-in
       browserHosts: ["http://127.0.0.1:4402"],
       fileHosts: ["http://127.0.0.1:4402"],
       streams: "direct",
+      downloads: "on",
     },
     identityProviders: [],
     tokenAudiences: [],
@@ -239,6 +240,7 @@ test("the real archive is reached at its own host, and a mirror replaces it ever
     browserHosts: live,
     fileHosts: live,
     streams: "direct",
+    downloads: "on",
   });
   const mirror = { ARCHIVE: "live", ARCHIVE_URL: "https://mirror.example" };
   expect(readSettings(mirror).archivePlace).toMatchObject({

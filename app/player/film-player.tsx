@@ -51,7 +51,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
             />
           ))}
         </video>
-        {video && frame && (
+        {video && frame && !props.isWaiting && (
           <Stage {...props} frame={frame} onReady={() => setReady(true)} video={video} />
         )}
       </section>

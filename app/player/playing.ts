@@ -43,6 +43,8 @@ export interface Place {
 
 export interface FilmPlayerProps {
   playing: Playing;
+  /** Until it is known which files there are; meanwhile the browser's own controls are shown. */
+  isWaiting?: boolean;
   /** Where they stopped the last time; undefined for the beginning, and until it is loaded. */
   startSeconds: number | undefined;
   /** Called every ten seconds, and on a pause, a seek and when the film is left. */

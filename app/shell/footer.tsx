@@ -21,6 +21,7 @@ const COLUMNS = [
     heading: msg("Watch"),
     links: [
       ["/archive", msg("Free films")],
+      ["/downloads", msg("Downloads")],
       ["/plans", msg("Plans")],
       ["/devices", msg("Devices")],
     ],

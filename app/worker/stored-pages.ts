@@ -16,6 +16,12 @@ const PICTURES = /^\/images\//;
 /** A stored document is neither compressed nor fresh. */
 const DROPPED_HEADERS = ["content-encoding", "content-length", "etag", "cache-control", "vary"];
 
+interface StoredOwner {
+  owner: string;
+  /** The cache with the pages of their films. */
+  films?: string;
+}
+
 interface Names {
   /** The cache of documents and pictures, of one viewer. */
   pages: string;
@@ -37,25 +43,26 @@ export function createStoredPages(scope: WorkerScope, names: Names) {
     return done;
   }
 
-  async function readOwner(): Promise<string | undefined> {
+  async function readOwner(): Promise<StoredOwner | undefined> {
     const found = await caches.match(OWNER, { cacheName: names.pages });
-    return found?.text();
+    return found?.json();
   }
 
-  /** Whether the viewer by the browser's cookies, where workers can read them, is the owner. */
-  async function isOwn(): Promise<boolean> {
-    const [owner, cookies] = [await readOwner(), await scope.cookieStore?.getAll()];
-    if (owner === undefined || cookies === undefined) return owner !== undefined;
-    return ownerBy((name) => cookies.find((each) => each.name === name)?.value) === owner;
+  /** Undefined as well if the browser's cookies, where workers can read them, name another. */
+  async function currentOwner(): Promise<StoredOwner | undefined> {
+    const [stored, cookies] = [await readOwner(), await scope.cookieStore?.getAll()];
+    if (stored === undefined || cookies === undefined) return stored;
+    const now = ownerBy((name) => cookies.find((each) => each.name === name)?.value);
+    return stored.owner === now ? stored : undefined;
   }
 
-  async function store({ owner, address, files }: ShownPage): Promise<void> {
+  async function store({ owner, films, address, files }: ShownPage): Promise<void> {
     const stored = await readOwner();
-    if (stored !== owner) {
-      await caches.delete(names.pages);
+    if (stored?.owner !== owner || stored.films !== films) {
+      if (stored?.owner !== owner) await caches.delete(names.pages);
       // What a page has loaded since says nothing about who sees it.
       if (address === undefined) return;
-      await (await caches.open(names.pages)).put(OWNER, new Response(owner));
+      await (await caches.open(names.pages)).put(OWNER, Response.json({ owner, films }));
     }
     const pages = await caches.open(names.pages);
     if (address !== undefined) await storeDocument(scope, pages, address);
@@ -69,7 +76,7 @@ export function createStoredPages(scope: WorkerScope, names: Names) {
   }
 
   async function list(): Promise<StoredPage[]> {
-    if (!(await isOwn())) return [];
+    if ((await currentOwner()) === undefined) return [];
     const pages = await caches.open(names.pages);
     const found = await Promise.all(
       (await pages.keys()).filter(isDocument).map(async (request) => {
@@ -87,8 +94,10 @@ export function createStoredPages(scope: WorkerScope, names: Names) {
     list: () => inTurn(list),
     /** The page as it was seen last, if the same viewer asks for it. */
     async find(address: string): Promise<Response | undefined> {
-      if (!(await isOwn())) return undefined;
-      return (await caches.open(names.pages)).match(address, ANY);
+      const owner = await currentOwner();
+      if (owner === undefined) return undefined;
+      const own = await (await caches.open(names.pages)).match(address, ANY);
+      return own ?? caches.match(address, { ...ANY, cacheName: owner.films ?? names.pages });
     },
   };
 }

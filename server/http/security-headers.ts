@@ -32,7 +32,8 @@ export function createContentPolicy(
       "style-src-attr 'unsafe-inline'",
       listSources("img-src 'self' data:", pictures),
       "font-src 'self'",
-      listSources("media-src 'self'", media),
+      // A stored film's file on the device.
+      listSources("media-src 'self' blob:", media),
       "connect-src 'self'",
       "manifest-src 'self'",
       listSources("form-action 'self'", forms),

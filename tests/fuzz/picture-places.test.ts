@@ -72,6 +72,7 @@ test("the archive's redirects lead only to its own hosts, however the address is
     standInFiles: undefined,
     filesHosts: undefined,
     streams: "direct",
+    downloads: "on",
   });
   const mayFollow = holdsFiles(place);
   for (const scheme of ["http", "https", "ftp"]) {

@@ -1,9 +1,15 @@
 import { allowsStoring } from "#app/features/tracking/consent.ts";
-import { ownerBy, type Forget, type ShownPage } from "#app/lib/offline/worker-messages.ts";
+import {
+  filmCacheOf,
+  ownerBy,
+  type Forget,
+  type ShownPage,
+} from "#app/lib/offline/worker-messages.ts";
 import { readCookie } from "#app/lib/requests/cookies.ts";
 import { chosenConsent } from "#app/lib/viewer-in-browser.ts";
 import { currentPrefix } from "#app/translations/current-language.ts";
 
+import { currentOwner } from "../films/owner.ts";
 import { whenShown } from "../when-shown.ts";
 
 /**
@@ -15,6 +21,12 @@ export function tellWorker(): void {
   // Where it is blocked or there is nowhere to store it, pages are as they are online.
   serviceWorker.register("/offline-worker.js").catch(() => undefined);
   whenShown(() => void serviceWorker.ready.then(({ active }) => tell(active, pageAddress())));
+  if (localStorage.getItem("films") !== null) {
+    void import("../films/look-after-films.ts").then(
+      ({ lookAfterFilms }) => lookAfterFilms(),
+      String,
+    );
+  }
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) tell(serviceWorker.controller, undefined);
   });
@@ -33,12 +45,18 @@ function shownPage(address: string | undefined): ShownPage {
     build: script?.getAttribute("src") ?? "",
     prefix: currentPrefix(),
     owner: ownerBy((name) => readCookie(document.cookie, name)),
+    films: filmsOf(),
     address,
     files: performance
       .getEntriesByType("resource")
       .filter(({ name }) => name.startsWith(`${location.origin}/`))
       .map(({ name }) => name.slice(location.origin.length)),
   };
+}
+
+function filmsOf(): string | undefined {
+  const owner = currentOwner();
+  return owner && filmCacheOf(owner);
 }
 
 /** Undefined where the page says that it is not to be stored. */

@@ -64,6 +64,8 @@ export interface VideoFile {
   /** Its name for viewers, such as `480p`. */
   label: string;
   sizeBytes: number | undefined;
+  /** In hexadecimal digits; undefined where the record has none. */
+  sha1?: string | undefined;
 }
 
 export interface Caption {

@@ -11,6 +11,8 @@ export interface ShownPage {
   /** What the addresses of its language begin with: "/hi", or nothing. */
   prefix: string;
   owner: string;
+  /** The cache with the pages of the viewer's stored films. */
+  films?: string | undefined;
   /** Without its hash. Undefined for a page that must not be stored, and when it is left. */
   address?: string | undefined;
   /** What it has loaded so far: scripts, styles, fonts and pictures. */
@@ -40,3 +42,7 @@ export interface StoredPage {
  */
 export const ownerBy = (cookie: (name: string) => string | undefined): string =>
   [VERSION_COOKIE, SETTING_COOKIE, DATA_COOKIE].map((name) => cookie(name) ?? "").join(" ");
+
+/** The cache with the pages of one profile's stored films. */
+export const filmCacheOf = ({ email, profile }: { email: string; profile: string }): string =>
+  `films ${email} ${profile}`;

@@ -16,10 +16,11 @@ const own: Readonly<Record<string, string>> = {
   ARCHIVE_PUBLIC_URL: "https://films.example",
   ARCHIVE_FILES_HOSTS: "https://*.files.example",
   ARCHIVE_STREAMS: "proxy",
+  ARCHIVE_DOWNLOADS: "off",
 };
 const names = [...Object.keys(own), "STAND_INS"];
 
-/** All 64 combinations of them, with and without the stand-ins beside the server. */
+/** All 128 combinations of them, with and without the stand-ins beside the server. */
 const combinations = Array.from({ length: 2 ** names.length }, (_, bits) =>
   Object.fromEntries(
     names

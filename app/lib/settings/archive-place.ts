@@ -9,6 +9,8 @@ export interface ArchivePlace {
   fileHosts: readonly string[];
   /** Whether films pass through this server on their way to browsers. */
   streams: "direct" | "proxy";
+  /** Whether viewers can store films on their devices, which takes them through this server. */
+  downloads: "on" | "off";
 }
 
 interface Named {
@@ -19,6 +21,7 @@ interface Named {
   /** The hosts that a mirror redirects to for its files, besides its own. */
   filesHosts: readonly string[] | undefined;
   streams: "direct" | "proxy";
+  downloads: "on" | "off";
   /** The origin of the stand-in's data nodes, if the stand-ins run beside this server. */
   standInFiles: string | undefined;
 }
@@ -36,7 +39,7 @@ const STAND_IN_PATH = "/stand-ins/archive";
  * on the hosts that the operator names.
  */
 export function archivePlaceOf(named: Named): ArchivePlace {
-  const { isLive, url, publicUrl, filesHosts, standInFiles, streams } = named;
+  const { isLive, url, publicUrl, filesHosts, standInFiles, streams, downloads } = named;
   const place = url ?? new URL(isLive ? LIVE : STAND_IN);
   const isInDemo = !isLive && standInFiles !== undefined;
   const reached = publicUrl ?? (isInDemo ? STAND_IN_PATH : place.origin);
@@ -51,6 +54,7 @@ export function archivePlaceOf(named: Named): ArchivePlace {
     browserHosts: isAllOurs ? [] : [...new Set([reachedAt ?? [], files].flat())],
     fileHosts: [...new Set([place.origin, ...files])],
     streams,
+    downloads,
   };
 }
 

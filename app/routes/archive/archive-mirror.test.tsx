@@ -81,7 +81,7 @@ describeOnSqlite("behind a mirror", ({ open }) => {
     const { site, readPage } = await openMirrored(await open(), settings);
     const { response, text } = await readPage(CHAPLIN);
     const policy = policyOf(response);
-    expect(policy).toContain(`media-src 'self' ${origin} ${mediaOrigin};`);
+    expect(policy).toContain(`media-src 'self' blob: ${origin} ${mediaOrigin};`);
     expect(policy).toMatch(new RegExp(`img-src [^;]*${origin} ${mediaOrigin}`));
     expect(policy).not.toContain("archive.org");
     expect(text).not.toContain("//archive.org/download");
@@ -116,7 +116,9 @@ describeOnSqlite("behind a mirror", ({ open }) => {
       ARCHIVE_FILES_HOSTS: mediaOrigin,
     });
     const { response, text } = await readPage(CHAPLIN);
-    expect(policyOf(response)).toContain(`media-src 'self' https://mirror.example ${mediaOrigin};`);
+    expect(policyOf(response)).toContain(
+      `media-src 'self' blob: https://mirror.example ${mediaOrigin};`,
+    );
     expect(text).toContain(`src="https://mirror.example/ia/download/${CHAPLIN}/${FILE}"`);
     expect(text).toContain(`href="https://mirror.example/ia/details/${CHAPLIN}"`);
   });
@@ -138,7 +140,7 @@ describeOnSqlite("films that pass through this server", ({ open }) => {
   test("need no other host in the browser, and include their captions", async () => {
     const { readPage } = await openProxied(await open());
     const { response, text } = await readPage(CHAPLIN);
-    expect(policyOf(response)).toContain("media-src 'self';");
+    expect(policyOf(response)).toContain("media-src 'self' blob:;");
     expect(text).toContain(`src="/archive/${CHAPLIN}/file?file=${FILE}"`);
     expect(text).toContain(`src="/archive/${CHAPLIN}/captions?file=${CHAPLIN}.hi.vtt"`);
   });
@@ -221,8 +223,11 @@ describeOnSqlite("films that pass through this server", ({ open }) => {
     await vi.waitFor(async () => expect((await fetch(address)).status).toBe(200), PATIENT);
   });
 
-  test("are not served unless the operator turns it on", async () => {
-    const { site } = await openProxied(await open(), { ARCHIVE_STREAMS: "direct" });
+  test("are not served where the operator turned off streams and downloads", async () => {
+    const { site } = await openProxied(await open(), {
+      ARCHIVE_STREAMS: "direct",
+      ARCHIVE_DOWNLOADS: "off",
+    });
     expect((await fetch(fileAt(site.origin))).status).toBe(404);
   });
 

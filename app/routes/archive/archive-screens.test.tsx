@@ -166,7 +166,7 @@ describeOnSqlite("a film of the archive", ({ open }) => {
       'src="/archive/charlie_chaplin_film_fest/captions?file=charlie_chaplin_film_fest.hi.vtt"',
     );
     const policy = policyOf(response);
-    for (const kind of ["img-src 'self' data:", "media-src 'self'"]) {
+    for (const kind of ["img-src 'self' data:", "media-src 'self' blob:"]) {
       expect(policy).toContain(`${kind} ${origin} ${outside.filesOrigin};`);
     }
   });

@@ -26,6 +26,7 @@ import { type MarkedText, msg, t } from "#app/translations/t.ts";
 
 import styles from "./film-details.module.css";
 import { EpisodeList } from "./episode-list.tsx";
+import { FilmDownload } from "./film-download.tsx";
 import { FilmFacts, FilmSubjects } from "./film-facts.tsx";
 import { FilmDetails, FilmLayout } from "./film-layout.tsx";
 import { FilmNotes } from "./film-notes.tsx";
@@ -122,6 +123,7 @@ function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
           </ButtonLink>
         )}
       </ActionRow>
+      {shown.offered && <FilmDownload offered={shown.offered} />}
       <OwnChoices id={film.id} kind="archive" title={film.title} />
     </header>
   );

@@ -2,6 +2,7 @@ import { href } from "react-router";
 
 import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
 import { offeredCollections } from "#app/features/films/age-limits/age-limited-shelves.ts";
+import type { Downloadable } from "#app/features/films/downloads/downloadable.ts";
 import { withoutLinks } from "#app/features/films/details/description.ts";
 import type { Film, PicturedFilm } from "#app/features/films/film.ts";
 import type { Films, WhyNot } from "#app/features/films/films.server.ts";
@@ -9,6 +10,7 @@ import type { Playable } from "#app/islands/player.tsx";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 import type { Site } from "#app/lib/requests/site-context.ts";
 
+import { toDownloadable } from "./to-downloadable.ts";
 import { toPlayable } from "./playable.ts";
 
 /** Everything that a film's own page shows. */
@@ -21,6 +23,8 @@ export interface ShownFilm {
   /** The name of its file at the archive, where there are several. */
   episodeFile: string | undefined;
   playable: Playable | undefined;
+  /** In which sizes it can be stored on the device; undefined where it can't. */
+  offered: Downloadable | undefined;
   /** The picture on the screen before the film plays: a frame of it, or its poster. */
   still: string;
   /** Whether it is a frame of the film. */
@@ -93,6 +97,7 @@ export async function loadFilm(
     episode,
     episodeFile: works.length > 1 ? work?.files[0]?.name : undefined,
     playable,
+    offered: work && playable && toDownloadable(found, work, { ...addresses, playable, path }),
     still: playable?.poster ?? poster,
     isFrame: playable !== undefined && playable.poster !== poster,
     shape: work?.shape,

@@ -15,6 +15,8 @@ const file = z.object({
   height: amount,
   width: amount,
   private: text,
+  /** The checksum of its bytes. */
+  sha1: text,
 });
 
 const metadata = z.object({

@@ -11,19 +11,24 @@ export interface ArchiveAddresses {
   page: (id: string) => string;
   terms: string;
   file: (id: string, name: string) => string;
-  /** Whether files pass through this server. */
+  /** The file at an address of ours, through this server. */
+  ownFile: (id: string, name: string) => string;
+  /** Whether films can be stored on a device. */
+  offersDownloads: boolean;
+  /** Whether files pass through this server, for browsers that can't reach the archive or to be stored. */
   passesFilesOn: boolean;
   /** An item's picture, through our own server, which knows when the archive has none. */
   pictureOf: (film: FilmCard | Film) => string;
 }
 
-type Place = Pick<ArchivePlace, "publicUrl" | "browserHosts" | "streams">;
+type Place = Pick<ArchivePlace, "publicUrl" | "browserHosts" | "streams" | "downloads">;
 
 /** Addresses at the archive, or at its replacement for browsers: a mirror, or a path of ours. */
 export function archiveAddresses({
   publicUrl: base,
   browserHosts,
   streams,
+  downloads,
 }: Place): ArchiveAddresses {
   const ownFile = (id: string, name: string) =>
     `/archive/${encodeURIComponent(id)}/file?file=${encodeURIComponent(name)}`;
@@ -31,7 +36,9 @@ export function archiveAddresses({
     page: (id) => `${base}/details/${encodeURIComponent(id)}`,
     terms: `${base}/about/terms`,
     file: (id, name) => (streams === "proxy" ? ownFile(id, name) : fileAddress(base, id, name)),
-    passesFilesOn: streams === "proxy",
+    ownFile,
+    offersDownloads: downloads === "on",
+    passesFilesOn: streams === "proxy" || downloads === "on",
     pictureOf: (film) => {
       const named = "pictureAddress" in film ? film.pictureAddress : undefined;
       if (named === undefined) return itemPicture(film.id);

@@ -16,6 +16,7 @@ const file = (name: string, original = ""): ItemFile => ({
   height: undefined,
   width: undefined,
   private: "",
+  sha1: "",
 });
 
 test("a work's frames are found by name or by original, and sorted", () => {

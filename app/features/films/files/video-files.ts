@@ -75,6 +75,7 @@ export function toVideoFiles(files: readonly ItemFile[]): VideoFile[] {
       type: /\.webm$/i.test(file.name) ? "video/webm" : "video/mp4",
       label: isAlone || file.height === undefined ? name : `${name}, ${file.format}`,
       sizeBytes: file.size,
+      ...(/^[\da-f]{40}$/.test(file.sha1) && { sha1: file.sha1 }),
     };
   });
 }

@@ -19,6 +19,7 @@ function file(name: string, format: string, more: Partial<ItemFile> = {}): ItemF
     height: undefined,
     width: undefined,
     private: "",
+    sha1: "",
     ...more,
   };
 }

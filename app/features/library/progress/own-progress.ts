@@ -1,3 +1,5 @@
+import type { StoredFilm } from "#app/features/films/downloads/downloadable.ts";
+import { changeFilm, isSameWork, readFilms } from "#app/features/films/downloads/stored-films.ts";
 import { askServer } from "#app/lib/ask-server.ts";
 import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
 
@@ -34,11 +36,21 @@ export async function findStart(
   return found && startOf(found);
 }
 
+const placeOf = ({ item, work, place }: StoredFilm): FilmProgress[] =>
+  place ? [{ item, work, ...place }] : [];
+
+/** A film on this device knows its place, so that it goes on without a connection. */
+function storeWithFilm({ item, work, positionSeconds, durationSeconds }: FilmProgress): void {
+  const film = readFilms().find(isSameWork({ item, work }));
+  if (film) changeFilm(film.file, { place: { positionSeconds, durationSeconds } });
+}
+
 /**
  * Stores the position: in the account, by the outbox of the page, or on the device of a visitor who
  * allows it.
  */
 export function storeProgress(progress: FilmProgress, mayStore: MayStore): void {
+  storeWithFilm(progress);
   if (isSignedIn()) dispatchEvent(new CustomEvent(PROGRESS_EVENT, { detail: progress }));
   else storeOnDevice(progress, mayStore);
 }
@@ -48,8 +60,8 @@ async function askAccount(item: string): Promise<FilmProgress[]> {
     const response = await askServer(`${PROGRESS_PATH}?item=${encodeURIComponent(item)}`);
     return response.ok ? parseList((await response.json()).data) : [];
   } catch {
-    // The film starts from the beginning, as it does for a visitor.
-    return [];
+    // Without a connection: where a film on this device was stopped last.
+    return readFilms().flatMap(placeOf);
   }
 }
 

@@ -1,0 +1,117 @@
+import type { StoredFilm } from "#app/features/films/downloads/downloadable.ts";
+import {
+  changeFilm,
+  FILMS_EVENT,
+  isOf,
+  readFilms,
+  removeFile,
+  writeFilms,
+} from "#app/features/films/downloads/stored-films.ts";
+
+import { startFilmWorker, type Order, type Report } from "./film-worker.ts";
+import { unpinPages } from "./pinned-pages.ts";
+import { currentOwner } from "./owner.ts";
+
+/** A server that is gone for a moment is tried again. */
+const RETRY_MS = 30_000;
+const LOCK = "films";
+
+let isStarted = false;
+/** Ends what this page downloads. */
+let stop: AbortController | undefined;
+
+/**
+ * Downloads what waits, one film after the other, in one tab at a time. A page that is left stops
+ * at once, and the next one goes on where it was.
+ */
+export function startDownloading(): void {
+  if (isStarted) return;
+  isStarted = true;
+  void run();
+  addEventListener("pageshow", ({ persisted }) => persisted && void run());
+  // A page with a worker and a lock can't be kept for Back.
+  addEventListener("pagehide", () => stop?.abort());
+  addEventListener("online", () => void run());
+  addEventListener(FILMS_EVENT, () => void run());
+}
+
+async function run(): Promise<void> {
+  if (stop !== undefined || next() === undefined || !navigator.onLine) return;
+  const own = new AbortController();
+  stop = own;
+  const { signal } = own;
+  const work = async () => {
+    for (let film = next(); film && !signal.aborted; film = next()) {
+      if ((await download(film, signal)) === "later") {
+        setTimeout(() => void run(), RETRY_MS);
+        return;
+      }
+    }
+  };
+  // Without the Locks API two tabs may try: only one of them can open the file.
+  const turn = "locks" in navigator ? navigator.locks.request(LOCK, { signal }, work) : work();
+  await turn.catch(() => undefined);
+  if (stop === own) stop = undefined;
+}
+
+const next = (): StoredFilm | undefined => {
+  const owner = currentOwner();
+  return readFilms()
+    .filter((film) => owner !== undefined && isOf(owner)(film))
+    .find(({ state }) => state === "waiting" || state === "loading");
+};
+
+/** Downloads one film until it is whole, stopped by the viewer, or has to wait. */
+function download(film: StoredFilm, signal: AbortSignal): Promise<"later" | "next"> {
+  const { file, address, sizeBytes, sha1, version } = film;
+  changeFilm(file, { state: "loading" });
+  const worker = startFilmWorker();
+  const { promise, resolve } = Promise.withResolvers<"later" | "next">();
+  const leave = (how: "later" | "next") => {
+    worker.terminate();
+    resolve(how);
+  };
+  signal.addEventListener("abort", () => leave("later"));
+  const notice = () => {
+    const now = readFilms().find((each) => each.file === file);
+    if (now?.state === "loading") return;
+    leave("next");
+    // Its file can only be removed once nothing writes it any more.
+    if (now === undefined) void removeFile(film);
+  };
+  for (const event of [FILMS_EVENT, "storage"]) addEventListener(event, notice, { signal });
+  worker.addEventListener("error", () => leave("later"));
+  worker.addEventListener("message", ({ data }: MessageEvent<Report>) => {
+    if (data.kind === "progress") {
+      changeFilm(file, { bytes: data.bytes, version: data.version });
+      return;
+    }
+    if (data.kind === "done") changeFilm(file, { state: "done", bytes: sizeBytes });
+    else take(film, data.why);
+    leave(data.kind === "stopped" && data.why === "offline" ? "later" : "next");
+  });
+  const order: Order = { file, address, sizeBytes, sha1, version };
+  worker.postMessage(order);
+  return promise;
+}
+
+function take(film: StoredFilm, why: Extract<Report, { kind: "stopped" }>["why"]): void {
+  const { file } = film;
+  if (why === "offline") changeFilm(file, { state: "waiting" });
+  else if (why === "full") changeFilm(file, { state: "full" });
+  else if (why === "damaged") changeFilm(file, { state: "damaged", bytes: 0, version: undefined });
+  else withdraw(film);
+}
+
+/** Its bytes go at once; its line stays until the viewer has seen why. */
+export function withdraw(film: StoredFilm): void {
+  changeFilm(film.file, { state: "withdrawn", bytes: 0 });
+  void removeFile(film);
+  void unpinPages(film, film);
+}
+
+export function remove(film: StoredFilm): void {
+  writeFilms(readFilms().filter(({ file }) => file !== film.file));
+  void removeFile(film);
+  void unpinPages(film, film);
+}

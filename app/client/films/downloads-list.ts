@@ -1,0 +1,101 @@
+import type { StoredFilm } from "#app/features/films/downloads/downloadable.ts";
+import {
+  changeFilm,
+  FILMS_EVENT,
+  isOf,
+  openFilm,
+  readFilms,
+} from "#app/features/films/downloads/stored-films.ts";
+import { formatMegabytes } from "#app/lib/formats/numbers.ts";
+import { copyTemplate } from "#app/ui/copy-template.ts";
+
+import { startDownloading } from "./download-films.ts";
+import { currentOwner } from "./owner.ts";
+import { actOn, showFilm } from "./show-film.ts";
+
+/** Lists the films of this profile that are on the device, with their sizes. */
+export function listDownloads(place: HTMLElement): void {
+  const list = place.querySelector("ul");
+  const lines = new Map<string, HTMLElement>();
+  const show = () => {
+    const films = ownFilms();
+    const isGone = ([file]: [string, HTMLElement]) => !films.some((film) => film.file === file);
+    for (const [file, line] of [...lines].filter(isGone)) {
+      // The focus stays in the list when the line under it goes.
+      const next = line.nextElementSibling ?? line.previousElementSibling;
+      if (line.contains(document.activeElement)) next?.querySelector("a")?.focus();
+      line.remove();
+      lines.delete(file);
+    }
+    for (const film of films) {
+      const line = lines.get(film.file) ?? addLine(film);
+      if (!line) continue;
+      lines.set(film.file, line);
+      list?.append(...(line.isConnected ? [] : [line]));
+      showFilm(line, film);
+    }
+    showPart(place, "[data-no-downloads]", films.length === 0);
+    void showRoom(place);
+  };
+  for (const event of [FILMS_EVENT, "storage"]) addEventListener(event, show);
+  place.querySelector("[data-persist]")?.addEventListener("click", () => {
+    void navigator.storage.persist().then(() => showRoom(place), String);
+  });
+  show();
+  startDownloading();
+  void noticeEvicted();
+}
+
+function ownFilms(): StoredFilm[] {
+  const owner = currentOwner();
+  return readFilms().filter((film) => owner && isOf(owner)(film));
+}
+
+function addLine(film: StoredFilm): HTMLElement | undefined {
+  const line = copyTemplate("stored-film");
+  const link = line?.querySelector<HTMLAnchorElement>("[data-film-link]");
+  const licence = line?.querySelector<HTMLAnchorElement>("[data-film-licence]");
+  const quality = line?.querySelector("[data-film-quality]");
+  const poster = line?.querySelector("img");
+  if (!line || !link || !licence || !quality || !poster) return undefined;
+  [link.href, link.textContent] = [film.page, film.title];
+  quality.textContent = `${film.label} · ${formatMegabytes(film.sizeBytes)}`;
+  poster.src = film.poster;
+  licence.hidden = film.licence === undefined;
+  if (film.licence)
+    [licence.href, licence.textContent] = [film.licence.address, film.licence.label];
+  line.addEventListener("click", ({ target }) => {
+    const now = readFilms().find(({ file }) => file === film.file);
+    if (now) actOn(target, now);
+  });
+  return line;
+}
+
+async function showRoom(place: HTMLElement): Promise<void> {
+  const { usage, quota } = await navigator.storage.estimate();
+  const [used, all] = [
+    place.querySelector("[data-room-used]"),
+    place.querySelector("[data-room-all]"),
+  ];
+  const hasFilms = ownFilms().length > 0;
+  if (used && all && usage !== undefined && quota !== undefined) {
+    [used.textContent, all.textContent] = [formatMegabytes(usage), formatMegabytes(quota)];
+    showPart(place, "[data-room]", hasFilms);
+  }
+  const isSafe = await navigator.storage.persisted();
+  showPart(place, "[data-not-persistent]", hasFilms && !isSafe);
+}
+
+function showPart(place: HTMLElement, part: string, isShown: boolean): void {
+  const found = place.querySelector<HTMLElement>(part);
+  if (found) found.hidden = !isShown;
+}
+
+/** A browser that needs room removes files without saying so. */
+async function noticeEvicted(): Promise<void> {
+  for (const film of ownFilms()) {
+    if (film.state === "done" && (await openFilm(film)) === undefined) {
+      changeFilm(film.file, { state: "evicted", bytes: 0 });
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import { createSha1 } from "./sha1.ts";
+
+/* Runs in a worker of its own, because only there a browser writes into a file piece by piece; the
+   page imports this file for `startFilmWorker` alone. It imports nothing that the page script has,
+   or the worker would start the page script. */
+
+/** What the page asks for. */
+export interface Order {
+  /** The file's name on the device. */
+  file: string;
+  address: string;
+  sizeBytes: number;
+  sha1?: string | undefined;
+  version?: string | undefined;
+}
+
+/** What the worker reports; after `done` and `stopped` it has ended. */
+export type Report =
+  | { kind: "progress"; bytes: number; version: string | undefined }
+  | { kind: "done" }
+  | { kind: "stopped"; why: "offline" | "withdrawn" | "full" | "damaged" };
+
+/** A part is asked for at once, and lies in memory only a network's packet at a time. */
+const PART_BYTES = 8 * 1024 ** 2;
+const READ_BYTES = 1024 ** 2;
+const FOLDER = "films";
+
+/** The worker is this file again. */
+export const startFilmWorker = () => new Worker(import.meta.url, { type: "module" });
+
+interface SyncFile {
+  getSize: () => number;
+  truncate: (size: number) => void;
+  write: (bytes: Uint8Array, place: { at: number }) => number;
+  read: (bytes: Uint8Array, place: { at: number }) => number;
+  flush: () => void;
+  close: () => void;
+}
+
+class Stopped extends Error {
+  readonly why: Extract<Report, { kind: "stopped" }>["why"];
+  constructor(why: Extract<Report, { kind: "stopped" }>["why"]) {
+    super(why);
+    this.why = why;
+  }
+}
+
+const report = (message: Report) => postMessage(message);
+
+async function openFile(name: string): Promise<SyncFile> {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle(FOLDER, { create: true });
+  const file = await folder.getFileHandle(name, { create: true });
+  // Pages don't have it, so TypeScript's list of what they have lacks it.
+  const open: unknown = Reflect.get(file, "createSyncAccessHandle");
+  if (typeof open !== "function") throw new Stopped("full");
+  return Reflect.apply(open, file, []) as Promise<SyncFile>;
+}
+
+async function store(order: Order): Promise<void> {
+  const file = await openFile(order.file);
+  try {
+    let { version } = order;
+    let hasChanged = false;
+    for (let at = startOf(file, order); at < order.sizeBytes;) {
+      const response = await askFor(order.address, at, version);
+      const answer = readAnswer(response, at, order.sizeBytes, version);
+      if (answer.isOther) {
+        // The file is another one now: what is here belongs to the old one.
+        void response.body?.cancel();
+        if (hasChanged) throw new Stopped("damaged");
+        hasChanged = true;
+        file.truncate(0);
+        [at, version] = [0, undefined];
+        continue;
+      }
+      version = answer.version;
+      at = await write(file, response, at);
+      file.flush();
+      report({ kind: "progress", bytes: at, version });
+    }
+    if (order.sha1 !== undefined && sumOf(file) !== order.sha1) {
+      file.truncate(0);
+      throw new Stopped("damaged");
+    }
+  } finally {
+    file.close();
+  }
+}
+
+/** What is there is whole up to its end; what is longer than the film is not this film. */
+function startOf(file: SyncFile, { sizeBytes }: Order): number {
+  if (file.getSize() > sizeBytes) file.truncate(0);
+  return file.getSize();
+}
+
+async function askFor(address: string, at: number, version: string | undefined) {
+  const headers = new Headers({ Range: `bytes=${at}-${at + PART_BYTES - 1}` });
+  if (version !== undefined) headers.set("If-Range", version);
+  const response = await fetch(address, { headers, cache: "no-store" }).catch(() => undefined);
+  if (response === undefined || response.status >= 500 || response.status === 429) {
+    throw new Stopped("offline");
+  }
+  if (response.status === 404 || response.status === 410) throw new Stopped("withdrawn");
+  return response;
+}
+
+/** Whether the answer continues the file, and the version by which the next part is asked for. */
+function readAnswer(response: Response, at: number, sizeBytes: number, version?: string) {
+  const etag = response.headers.get("etag") ?? undefined;
+  // A weak one never matches a part.
+  const found = etag?.startsWith("W/") ? undefined : etag;
+  const [, from, total] =
+    /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get("content-range") ?? "") ?? [];
+  const isNext = response.status === 206 && Number(from) === at && Number(total) === sizeBytes;
+  const length = Number(response.headers.get("content-length"));
+  const isWhole = response.status === 200 && at === 0 && length === sizeBytes;
+  const isSame = version === undefined || found === undefined || found === version;
+  return { isOther: !((isNext || isWhole) && isSame), version: found };
+}
+
+/** Returns where the next part begins; a connection that breaks off leaves what has come. */
+async function write(file: SyncFile, response: Response, from: number): Promise<number> {
+  const reader = response.body?.getReader();
+  let at = from;
+  for (;;) {
+    const piece = await reader?.read().catch(() => undefined);
+    if (piece === undefined) {
+      file.flush();
+      throw new Stopped("offline");
+    }
+    if (piece.done) return at;
+    writeAll(file, piece.value, at);
+    at += piece.value.length;
+  }
+}
+
+function writeAll(file: SyncFile, bytes: Uint8Array, at: number): void {
+  try {
+    if (file.write(bytes, { at }) === bytes.length) return;
+  } catch {
+    // Below.
+  }
+  throw new Stopped("full");
+}
+
+function sumOf(file: SyncFile): string {
+  const sum = createSha1();
+  const piece = new Uint8Array(READ_BYTES);
+  const size = file.getSize();
+  for (let at = 0; at < size;) {
+    const length = file.read(piece, { at });
+    if (length === 0) break;
+    sum.add(piece.subarray(0, length));
+    at += length;
+  }
+  return sum.finish();
+}
+
+function run({ data }: MessageEvent<Order>): void {
+  store(data).then(
+    () => report({ kind: "done" }),
+    (error: unknown) =>
+      // Another tab that has the file open is a reason to wait, as a lost connection is.
+      report({ kind: "stopped", why: error instanceof Stopped ? error.why : "offline" }),
+  );
+}
+
+if (typeof document === "undefined") addEventListener("message", run);

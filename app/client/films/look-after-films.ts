@@ -1,0 +1,41 @@
+import {
+  isOf,
+  readFilms,
+  removeFile,
+  writeFilms,
+} from "#app/features/films/downloads/stored-films.ts";
+import { askServer } from "#app/lib/ask-server.ts";
+
+import { startDownloading, withdraw } from "./download-films.ts";
+import { currentOwner } from "./owner.ts";
+import { dropPinned } from "./pinned-pages.ts";
+
+const CHECKED = "films-checked";
+const CHECKED_FOR_MS = 24 * 3600_000;
+
+/** On any page, where films are stored: goes on with them, and removes what must not stay. */
+export async function lookAfterFilms(): Promise<void> {
+  const owner = currentOwner();
+  if (owner === undefined) return;
+  await removeOfOthers(owner.email);
+  startDownloading();
+  const checkedAtMs = Number(localStorage.getItem(CHECKED) ?? 0);
+  if (!navigator.onLine || Date.now() - checkedAtMs < CHECKED_FOR_MS) return;
+  localStorage.setItem(CHECKED, String(Date.now()));
+  for (const film of readFilms().filter(isOf(owner))) {
+    // Of no film that isn't offered any more, or is above the profile's age limit now.
+    const answer = await askServer(film.address, { method: "HEAD" }).catch(() => undefined);
+    if (answer?.status === 404) withdraw(film);
+  }
+}
+
+/** An account takes its films along when it is signed out; a visitor's stay. */
+async function removeOfOthers(email: string): Promise<void> {
+  const others = readFilms().filter((film) => film.email !== "" && film.email !== email);
+  if (others.length === 0) return;
+  writeFilms(readFilms().filter((film) => !others.some(({ file }) => file === film.file)));
+  for (const film of others) {
+    await removeFile(film);
+    await dropPinned(film);
+  }
+}

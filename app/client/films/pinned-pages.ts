@@ -1,0 +1,59 @@
+import type { StoredFilm } from "#app/features/films/downloads/downloadable.ts";
+import type { Owner } from "#app/features/films/downloads/stored-films.ts";
+import { askServer } from "#app/lib/ask-server.ts";
+import { filmCacheOf } from "#app/lib/offline/worker-messages.ts";
+import { inLanguage } from "#app/translations/address.ts";
+
+import { currentOwner } from "./owner.ts";
+
+/* The pages of stored films: unlike other pages that were seen, they stay until the film goes. */
+
+type Pages = Pick<StoredFilm, "page" | "poster" | "captions">;
+
+const openCache = (owner: Owner) => caches.open(filmCacheOf(owner));
+
+/** Stores the film's page as it is open here, with what it has loaded, and the list of films. */
+export async function pinPages({ page, poster, captions }: Pages): Promise<void> {
+  const owner = currentOwner();
+  if (owner === undefined) return;
+  const list = inLanguage("/downloads");
+  // The list's own scripts are among what this page has loaded from here on.
+  await Promise.all([import("../own-scripts.ts"), import("./downloads-list.ts")]);
+  const cache = await openCache(owner);
+  for (const address of [page, list]) {
+    const response = await askServer(address, { cache: "force-cache" });
+    if (!response.ok || response.redirected) continue;
+    const named = await response.clone().text();
+    await cache.put(address, response);
+    const files = [...named.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+    await storeFiles(cache, files);
+  }
+  await storeFiles(cache, [...loadedFiles(), poster, ...captions]);
+}
+
+export async function unpinPages({ page, captions }: Pages, owner: Owner): Promise<void> {
+  const cache = await openCache(owner);
+  for (const address of [page, ...captions]) await cache.delete(address, { ignoreVary: true });
+}
+
+/** Signing out, or the last film of a profile, leaves none of its pages. */
+export const dropPinned = (owner: Owner) => caches.delete(filmCacheOf(owner));
+
+const loadedFiles = () =>
+  performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name))
+    .filter(
+      ({ origin, pathname }) =>
+        origin === location.origin && /^\/(?:assets|images)\//.test(pathname),
+    )
+    .map(({ pathname, search }) => pathname + search);
+
+async function storeFiles(cache: Cache, paths: readonly (string | undefined)[]): Promise<void> {
+  for (const path of new Set(paths)) {
+    // A mirror's pictures are on another site, which pages may not read.
+    if (!path?.startsWith("/") || (await cache.match(path, { ignoreVary: true }))) continue;
+    const response = await askServer(path, { cache: "force-cache" }).catch(() => undefined);
+    if (response?.ok) await cache.put(path, response);
+  }
+}

@@ -1,0 +1,37 @@
+import type { StoredFilm } from "#app/features/films/downloads/downloadable.ts";
+import { changeFilm } from "#app/features/films/downloads/stored-films.ts";
+
+import { formatMegabytes } from "#app/lib/formats/numbers.ts";
+
+import { remove, startDownloading } from "./download-films.ts";
+
+/** Shows how far a film has come, in markup of `FilmStateLine`. */
+export function showFilm(place: HTMLElement, film: StoredFilm): void {
+  const { state, bytes, sizeBytes } = film;
+  for (const part of place.querySelectorAll<HTMLElement>("[data-when]")) {
+    part.hidden = part.dataset["when"]?.split(" ").includes(state) !== true;
+  }
+  const bar = place.querySelector("progress");
+  if (bar) {
+    bar.value = bytes / sizeBytes;
+    bar.hidden = state === "done" || state === "withdrawn";
+  }
+  const size = place.querySelector("[data-film-size]");
+  const isUnderWay = state !== "done" && state !== "withdrawn";
+  if (size)
+    size.textContent = isUnderWay
+      ? `${formatMegabytes(bytes)} / ${formatMegabytes(sizeBytes)}`
+      : "";
+}
+
+/** Does what a button of the line asks for. */
+export function actOn(target: EventTarget | null, film: StoredFilm): void {
+  const button = target instanceof Element ? target.closest("[data-film-do]") : null;
+  const wish = button?.getAttribute("data-film-do");
+  if (wish === "pause") changeFilm(film.file, { state: "paused" });
+  if (wish === "remove") remove(film);
+  if (wish !== "resume") return;
+  const isLost = film.state === "damaged" || film.state === "evicted";
+  changeFilm(film.file, { state: "waiting", ...(isLost && { bytes: 0, version: undefined }) });
+  startDownloading();
+}
