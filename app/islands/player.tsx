@@ -43,7 +43,7 @@ const withStored = (playable: Playable, { address, type, label }: StoredFile): P
 export function FilmVideo({ playable }: { playable: Playable }) {
   const { item, work, title } = playable;
   const { startSeconds, save } = useOwnProgress({ item, work }, mayStore);
-  const stored = useStoredFile({ item, work }, isOwnFilm);
+  const stored = useStoredFile({ item, work, isOwn: isOwnFilm });
   const [limit] = useState(() => createPlaybackLimit(title));
   return (
     <FilmPlayer

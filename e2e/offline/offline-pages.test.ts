@@ -83,7 +83,7 @@ test("signing out drops what was stored, even if the connection goes at once", a
   await see(page, "/watchlist");
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
-  await page.waitForURL("/");
+  await page.waitForURL(/\/login/);
   await cut(context);
   await page.goto("/watchlist");
   await expect(heading(page)).toHaveText("The lights are out.");

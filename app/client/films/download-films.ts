@@ -8,7 +8,7 @@ import {
   writeFilms,
 } from "#app/features/films/downloads/stored-films.ts";
 
-import { startFilmWorker, type Order, type Report } from "./film-worker.ts";
+import type { Order, Report } from "./film-worker.ts";
 import { unpinPages } from "./pinned-pages.ts";
 import { currentOwner } from "./owner.ts";
 
@@ -62,8 +62,11 @@ const next = (): StoredFilm | undefined => {
 };
 
 /** Downloads one film until it is whole, stopped by the viewer, or has to wait. */
-function download(film: StoredFilm, signal: AbortSignal): Promise<"later" | "next"> {
+async function download(film: StoredFilm, signal: AbortSignal): Promise<"later" | "next"> {
   const { file, address, sizeBytes, sha1, version } = film;
+  // A file of its own, which is also the worker's.
+  const { startFilmWorker } = await import("./film-worker.ts");
+  if (signal.aborted) return "later";
   changeFilm(file, { state: "loading" });
   const worker = startFilmWorker();
   const { promise, resolve } = Promise.withResolvers<"later" | "next">();
@@ -91,7 +94,7 @@ function download(film: StoredFilm, signal: AbortSignal): Promise<"later" | "nex
     leave(data.kind === "stopped" && data.why === "offline" ? "later" : "next");
   });
   const order: Order = { file, address, sizeBytes, sha1, version };
-  worker.postMessage(order);
+  worker.postMessage(order, []);
   return promise;
 }
 

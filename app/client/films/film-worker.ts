@@ -24,6 +24,8 @@ export type Report =
 const PART_BYTES = 8 * 1024 ** 2;
 const READ_BYTES = 1024 ** 2;
 const FOLDER = "films";
+/** The whole, a part, and that there is no such part. */
+const ABOUT_FILE = new Set([200, 206, 416]);
 
 /** The worker is this file again. */
 export const startFilmWorker = () => new Worker(import.meta.url, { type: "module" });
@@ -102,6 +104,8 @@ async function askFor(address: string, at: number, version: string | undefined) 
     throw new Stopped("offline");
   }
   if (response.status === 404 || response.status === 410) throw new Stopped("withdrawn");
+  // A page for signing in, for example, says nothing about the film.
+  if (response.redirected || !ABOUT_FILE.has(response.status)) throw new Stopped("offline");
   return response;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import fc from "fast-check";
+import { array, assert, property, uint8Array } from "fast-check";
 import { expect, test } from "vitest";
 
 import { createSha1 } from "./sha1.ts";
@@ -8,9 +8,9 @@ import { createSha1 } from "./sha1.ts";
 const expected = (bytes: Uint8Array) => createHash("sha1").update(bytes).digest("hex");
 
 test("the checksum is that of all bytes, however they come", () => {
-  const pieces = fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 12 });
-  fc.assert(
-    fc.property(pieces, (given) => {
+  const pieces = array(uint8Array({ maxLength: 200 }), { maxLength: 12 });
+  assert(
+    property(pieces, (given) => {
       const sum = createSha1();
       for (const piece of given) sum.add(piece);
       expect(sum.finish()).toBe(expected(Buffer.concat(given)));

@@ -17,7 +17,10 @@ export async function listStoredPages(place: HTMLElement): Promise<void> {
     link.textContent = title;
     list?.append(item);
   }
-  place.hidden = pages.length === 0;
+  const films = place.querySelector<HTMLElement>("[data-has-films]");
+  const hasFilms = localStorage.getItem("films") !== null;
+  if (films) films.hidden = !hasFilms;
+  place.hidden = pages.length === 0 && !hasFilms;
 }
 
 function askWorker(): Promise<StoredPage[]> {

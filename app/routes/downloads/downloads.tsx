@@ -64,7 +64,10 @@ export default function Downloads() {
               </a>
             </h2>
             <p className={styles["small"]}>
-              <bdi data-film-quality="" /> <a data-film-licence="" href="/" rel="license" />
+              <bdi data-film-quality="" />{" "}
+              <a data-film-licence="" href="/" rel="license">
+                {t("License")}
+              </a>
             </p>
             <FilmStateLine />
           </div>

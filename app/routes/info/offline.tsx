@@ -34,6 +34,9 @@ function StoredPages() {
   return (
     <>
       <section aria-labelledby="stored" className={styles["stored"]} data-stored-pages="" hidden>
+        <p data-has-films="" hidden>
+          <ButtonLink href="/downloads">{t("Films on this device")}</ButtonLink>
+        </p>
         <h2 id="stored">{t("You can open these meanwhile")}</h2>
         <p>{t("They are as you saw them last.")}</p>
         <ul />

@@ -12,7 +12,7 @@ export interface Downloadable {
   sizes: DownloadSize[];
 }
 
-export interface DownloadSize {
+interface DownloadSize {
   /** Such as `480p`. */
   label: string;
   address: string;

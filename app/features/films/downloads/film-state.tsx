@@ -14,25 +14,27 @@ export function FilmStateLine() {
   return (
     <div className={styles["state"]}>
       <progress aria-label={t("Stored on this device")} className={styles["bar"]} max={1} />
-      <p className={styles["words"]} role="status">
-        <When states={["loading"]}>{t("Downloading…")}</When>
-        <When states={["waiting"]}>
-          {t("It waits for a connection, or for the film before it.")}
-        </When>
-        <When states={["paused"]}>{t("Paused")}</When>
-        <When states={["done"]}>{t("On this device")}</When>
-        <When states={["full"]}>
-          {t("This device has no more room. Remove something, and resume.")}
-        </When>
-        <When states={["damaged"]}>
-          {t("What arrived isn't the film: its checksum differs. Download it again.")}
-        </When>
-        <When states={["evicted"]}>
-          {t("The browser removed it to make room. Download it again.")}
-        </When>
-        <When states={["withdrawn"]}>
-          {t("It is no longer offered here, so it was removed from this device.")}
-        </When>{" "}
+      <p className={styles["words"]}>
+        <output>
+          <When states={["loading"]}>{t("Downloading…")}</When>
+          <When states={["waiting"]}>
+            {t("It waits for a connection, or for the film before it.")}
+          </When>
+          <When states={["paused"]}>{t("Paused")}</When>
+          <When states={["done"]}>{t("On this device")}</When>
+          <When states={["full"]}>
+            {t("This device has no more room. Remove something, and resume.")}
+          </When>
+          <When states={["damaged"]}>
+            {t("What arrived isn't the film: its checksum differs. Download it again.")}
+          </When>
+          <When states={["evicted"]}>
+            {t("The browser removed it to make room. Download it again.")}
+          </When>
+          <When states={["withdrawn"]}>
+            {t("It is no longer offered here, so it was removed from this device.")}
+          </When>
+        </output>{" "}
         <bdi data-film-size="" />
       </p>
       <p className={styles["buttons"]}>

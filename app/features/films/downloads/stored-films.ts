@@ -54,6 +54,23 @@ export async function openFilm({ file, sizeBytes }: StoredFilm): Promise<File | 
   }
 }
 
+/** The file of a work as the player takes it; the address lasts as long as the page. */
+export async function findFile(work: Work, isOwn: (film: StoredFilm) => boolean) {
+  const isWanted = isSameWork(work);
+  const film = readFilms().find((each) => each.state === "done" && isWanted(each) && isOwn(each));
+  const file = film && (await openFilm(film));
+  return file ? { address: URL.createObjectURL(file), type: film.type, label: film.label } : null;
+}
+
+/** A film on this device knows where it was stopped, so that it goes on without a connection. */
+export function storePlace(
+  work: Work & { positionSeconds: number; durationSeconds: number },
+): void {
+  const film = readFilms().find(isSameWork(work));
+  const { positionSeconds, durationSeconds } = work;
+  if (film) changeFilm(film.file, { place: { positionSeconds, durationSeconds } });
+}
+
 export async function removeFile({ file }: Pick<StoredFilm, "file">): Promise<void> {
   try {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER);

@@ -1,7 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import type { StoredFilm } from "./downloadable.ts";
-import { isSameWork, openFilm, readFilms, type Work } from "./stored-films.ts";
 
 export interface StoredFile {
   address: string;
@@ -9,27 +8,24 @@ export interface StoredFile {
   label: string;
 }
 
-/**
- * The film's file on this device: undefined until that is known, null where there is none. `isOwn`
- * says whose films may be shown.
- */
-export function useStoredFile(
-  work: Work,
-  isOwn: (film: StoredFilm) => boolean,
-): StoredFile | null | undefined {
+interface Wanted {
+  item: string;
+  work: string;
+  /** Whether the viewer may see a stored film. */
+  isOwn: (film: StoredFilm) => boolean;
+}
+
+/** The film's file on this device: undefined until that is known, null where there is none. */
+export function useStoredFile({ item, work, isOwn }: Wanted): StoredFile | null | undefined {
   const [found, setFound] = useState<StoredFile | null>();
-  const { item, work: key } = work;
+  const mayShow = useEffectEvent(isOwn);
   useEffect(() => {
-    let address = "";
-    const film = readFilms().find(
-      (each) => each.state === "done" && isSameWork({ item, work: key })(each) && isOwn(each),
-    );
-    void (film ? openFilm(film) : Promise.resolve(undefined)).then((file) => {
-      address = file ? URL.createObjectURL(file) : "";
-      setFound(film && file ? { address, type: film.type, label: film.label } : null);
-    });
-    return () => URL.revokeObjectURL(address);
-    // The page shows one film, and one viewer's.
-  }, [item, key]);
+    const show = (file: StoredFile | null) => setFound(file);
+    if (localStorage.getItem("films") === null) show(null);
+    else
+      void import("./stored-films.ts")
+        .then(({ findFile }) => findFile({ item, work }, mayShow))
+        .then(show, () => show(null));
+  }, [item, work]);
   return found;
 }

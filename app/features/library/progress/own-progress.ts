@@ -1,5 +1,4 @@
 import type { StoredFilm } from "#app/features/films/downloads/downloadable.ts";
-import { changeFilm, isSameWork, readFilms } from "#app/features/films/downloads/stored-films.ts";
 import { askServer } from "#app/lib/ask-server.ts";
 import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
 
@@ -36,21 +35,21 @@ export async function findStart(
   return found && startOf(found);
 }
 
+/** What few viewers have loads with the first film that one of them stored. */
+const importFilms = async () =>
+  localStorage.getItem("films") === null
+    ? undefined
+    : import("#app/features/films/downloads/stored-films.ts");
+
 const placeOf = ({ item, work, place }: StoredFilm): FilmProgress[] =>
   place ? [{ item, work, ...place }] : [];
-
-/** A film on this device knows its place, so that it goes on without a connection. */
-function storeWithFilm({ item, work, positionSeconds, durationSeconds }: FilmProgress): void {
-  const film = readFilms().find(isSameWork({ item, work }));
-  if (film) changeFilm(film.file, { place: { positionSeconds, durationSeconds } });
-}
 
 /**
  * Stores the position: in the account, by the outbox of the page, or on the device of a visitor who
  * allows it.
  */
 export function storeProgress(progress: FilmProgress, mayStore: MayStore): void {
-  storeWithFilm(progress);
+  void importFilms().then((films) => films?.storePlace(progress), String);
   if (isSignedIn()) dispatchEvent(new CustomEvent(PROGRESS_EVENT, { detail: progress }));
   else storeOnDevice(progress, mayStore);
 }
@@ -61,7 +60,7 @@ async function askAccount(item: string): Promise<FilmProgress[]> {
     return response.ok ? parseList((await response.json()).data) : [];
   } catch {
     // Without a connection: where a film on this device was stopped last.
-    return readFilms().flatMap(placeOf);
+    return (await importFilms())?.readFilms().flatMap(placeOf) ?? [];
   }
 }
 

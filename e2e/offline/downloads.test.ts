@@ -1,0 +1,265 @@
+import { createHash } from "node:crypto";
+
+import type { BrowserContext, Page } from "@playwright/test";
+
+import { inFull } from "#tests/in-full.ts";
+
+import { begin, FILM, media, secondsOf, SOON } from "../support/film-player.ts";
+import { expect, test } from "../support/journey.ts";
+import { isKnown } from "../support/page-script.ts";
+
+const MEGABYTE = 1024 ** 2;
+const FILE = "**/archive/*/file?*";
+
+const line = (page: Page) => page.locator("[data-downloads] li");
+const states = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    JSON.parse(localStorage.getItem("films") ?? "[]").map(({ state }: { state: string }) => state),
+  );
+const bytes = (page: Page): Promise<number> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("films") ?? "[]")[0]?.bytes ?? 0);
+
+test.describe("with the offline worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a film is stored in the size that is chosen, plays without a connection, and goes on where it was", async ({
+    page,
+    context,
+    signInAs,
+    expectErrors,
+  }) => {
+    expectErrors(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/, /status of 404/);
+    await signInAs(context, "Ada");
+    await page.goto(FILM);
+    await isKnown(page);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await expect(begin(page)).toBeVisible();
+    await page.getByText("Download", { exact: true }).click();
+    await page.locator("[data-download-size]").first().click();
+    await expect(page.getByText("On this device")).toBeVisible(SOON);
+    await page.getByRole("link", { name: "All downloads" }).click();
+    await expect(line(page)).toHaveCount(1);
+    await expect(line(page).getByText("On this device")).toBeVisible();
+    const pinned = () =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith("films "));
+        const cache = await caches.open(names[0] ?? "none");
+        return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+      });
+    await expect.poll(pinned).toEqual(expect.arrayContaining([FILM, "/downloads"]));
+
+    await context.setOffline(true);
+    await page.goto("/downloads");
+    await line(page).getByRole("link").first().click();
+    await begin(page).click();
+    await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(1);
+    expect((await page.locator("video").first().getAttribute("src")) ?? "").toMatch(/^blob:/);
+    await page
+      .locator("video")
+      .first()
+      .evaluate((video: HTMLVideoElement) => {
+        video.currentTime = 20;
+      });
+    await page.keyboard.press("k");
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("outbox")))
+      .toContain("positionSeconds");
+    await page.goto("/downloads");
+    await line(page).getByRole("link").first().click();
+    await begin(page).click();
+    await expect.poll(async () => (await media(page)).seconds, SOON).toBeGreaterThan(15);
+    const sent = page.waitForResponse(/\/api\/progress$/);
+    await context.setOffline(false);
+    expect((await sent).status()).toBe(200);
+
+    await page.goto("/downloads");
+    await line(page).getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByText("Nothing is on this device")).toBeVisible();
+    expect(await filesOnDevice(page)).toEqual([]);
+  });
+});
+
+const filesOnDevice = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle("films", { create: true });
+    const names: string[] = [];
+    for await (const name of (folder as unknown as { keys: () => AsyncIterable<string> }).keys())
+      names.push(name);
+    return names;
+  });
+
+/** A film of some megabytes, each of which is filled with its own number. */
+function makeFilm(megabytes: number) {
+  const block = (place: number) => Buffer.alloc(MEGABYTE, place % 251);
+  const sum = createHash("sha1");
+  for (let place = 0; place < megabytes; place += 1) sum.update(block(place));
+  const sizeBytes = megabytes * MEGABYTE;
+  const read = (from: number, to: number) => {
+    const first = Math.floor(from / MEGABYTE);
+    const last = Math.floor(to / MEGABYTE);
+    const blocks = Array.from({ length: last - first + 1 }, (_, place) => block(first + place));
+    return Buffer.concat(blocks).subarray(from - first * MEGABYTE, to + 1 - first * MEGABYTE);
+  };
+  return { sizeBytes, sha1: sum.digest("hex"), read };
+}
+
+/** Answers for the server with parts of a film, and counts what it was asked for. */
+async function serveFilm(context: BrowserContext, film: ReturnType<typeof makeFilm>, etag = '"1"') {
+  const asked: number[] = [];
+  await context.unroute(FILE);
+  await context.route(FILE, (route) => {
+    const headers = route.request().headers();
+    const [, from = 0, to = 0] = /^bytes=(\d+)-(\d+)$/.exec(headers["range"] ?? "") ?? [];
+    const last = Math.min(Number(to), film.sizeBytes - 1);
+    asked.push(Number(from));
+    const isSame = headers["if-range"] === undefined || headers["if-range"] === etag;
+    if (!isSame) return route.fulfill({ status: 200, headers: { etag }, body: "another film" });
+    return route.fulfill({
+      status: 206,
+      headers: {
+        etag,
+        "content-type": "video/mp4",
+        "content-range": `bytes ${from}-${last}/${film.sizeBytes}`,
+      },
+      body: film.read(Number(from), last),
+    });
+  });
+  return asked;
+}
+
+/** Puts a film on the list, as its page does. */
+async function order(page: Page, film: { sizeBytes: number; sha1: string }): Promise<void> {
+  await page.evaluate(
+    ({ sizeBytes, sha1 }) => {
+      const about = { item: "x", work: "", title: "A long film", page: "/archive/x", captions: [] };
+      const whose = { email: "", profile: "", file: "one", state: "waiting", bytes: 0 };
+      const what = { label: "480p", address: "/archive/x/file?file=x.mp4", type: "video/mp4" };
+      const stored = { ...about, ...what, ...whose, poster: "/favicon.svg", sizeBytes, sha1 };
+      localStorage.setItem("films", JSON.stringify([stored]));
+    },
+    { sizeBytes: film.sizeBytes, sha1: film.sha1 },
+  );
+}
+
+test("a long film whose tab is closed three times is complete by its checksum, and no part is fetched twice for it", async ({
+  page,
+  context,
+}) => {
+  const film = makeFilm(inFull(300, 40));
+  const asked = await serveFilm(context, film);
+  await page.goto("/downloads");
+  await order(page, film);
+  let tab = page;
+  for (const part of [0.1, 0.4, 0.7]) {
+    await tab.goto("/about");
+    await expect.poll(() => bytes(tab), SOON).toBeGreaterThan(film.sizeBytes * part);
+    const next = await context.newPage();
+    await tab.close();
+    tab = next;
+    await tab.goto("/about");
+  }
+  await tab.goto("/downloads");
+  await expect(line(tab).getByText("On this device")).toBeVisible(SOON);
+  const sum = await tab.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const file = await (await root.getDirectoryHandle("films")).getFileHandle("one");
+    const digest = await crypto.subtle.digest("SHA-1", await (await file.getFile()).arrayBuffer());
+    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  });
+  expect(sum).toBe(film.sha1);
+  expect(asked.length).toBeLessThan(film.sizeBytes / (8 * MEGABYTE) + 8);
+});
+
+test("a film waits without a connection, is paused and resumed, and starts again when its file changes @prove", async ({
+  page,
+  context,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
+  const film = makeFilm(24);
+  await context.route(FILE, (route) => route.abort("internetdisconnected"));
+  await page.goto("/downloads");
+  await order(page, film);
+  await page.reload();
+  await expect(line(page).getByText("It waits for a connection")).toBeVisible();
+  await line(page).getByRole("button", { name: "Pause" }).click();
+  await serveFilm(context, film, '"old"');
+  await page.evaluate(() => {
+    const [stored] = JSON.parse(localStorage.getItem("films") ?? "[]");
+    localStorage.setItem("films", JSON.stringify([{ ...stored, version: '"older"' }]));
+  });
+  await page.reload();
+  await expect(line(page).getByText("Paused")).toBeVisible();
+  await line(page).getByRole("button", { name: "Resume" }).click();
+  await expect(line(page).getByText("On this device")).toBeVisible(SOON);
+});
+
+test("what isn't the film, what the browser removed, and what is withdrawn says so @prove", async ({
+  page,
+  context,
+  expectErrors,
+}) => {
+  expectErrors(/status of 404/);
+  const film = makeFilm(2);
+  await serveFilm(context, film);
+  await page.goto("/downloads");
+  await order(page, { ...film, sha1: "0".repeat(40) });
+  await page.reload();
+  await expect(line(page).getByText("its checksum differs")).toBeVisible(SOON);
+  await order(page, film);
+  await page.reload();
+  await expect(line(page).getByText("On this device")).toBeVisible(SOON);
+  await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    await root.removeEntry("films", { recursive: true });
+  });
+  await page.reload();
+  await expect(line(page).getByText("removed it to make room")).toBeVisible();
+  await line(page).getByRole("button", { name: "Download Again" }).click();
+  await expect(line(page).getByText("On this device")).toBeVisible(SOON);
+  await context.unroute(FILE);
+  await page.evaluate(() => localStorage.removeItem("films-checked"));
+  await page.reload();
+  await expect(line(page).getByText("no longer offered here")).toBeVisible();
+  expect(await filesOnDevice(page)).toEqual([]);
+});
+
+test("a device without room says so, and goes on when there is some @prove", async ({
+  page,
+  context,
+}) => {
+  const film = makeFilm(24);
+  await serveFilm(context, film);
+  await page.goto("/downloads");
+  const session = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 12 * MEGABYTE });
+  await order(page, film);
+  await page.reload();
+  await expect(line(page).getByText("no more room")).toBeVisible(SOON);
+  await session.send("Storage.overrideQuotaForOrigin", { origin });
+  await line(page).getByRole("button", { name: "Resume" }).click();
+  await expect(line(page).getByText("On this device")).toBeVisible(SOON);
+});
+
+test("another account on the device neither sees nor keeps a film @prove", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  const film = makeFilm(2);
+  await serveFilm(context, film);
+  await page.goto("/downloads");
+  await order(page, film);
+  await page.evaluate(() => {
+    const [stored] = JSON.parse(localStorage.getItem("films") ?? "[]");
+    localStorage.setItem("films", JSON.stringify([{ ...stored, email: "eve@example.org" }]));
+  });
+  await signInAs(context, "Ada");
+  await page.goto("/downloads");
+  await isKnown(page);
+  await page.reload();
+  await expect(page.getByText("Nothing is on this device")).toBeVisible();
+  await expect.poll(() => states(page)).toEqual([]);
+});
