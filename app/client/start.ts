@@ -73,9 +73,6 @@ takeLanguageFromPage();
 for (const start of behaviors) start();
 atFirstTouch(() => answering.forEach((start) => start()));
 
-// After the page has loaded: it only matters when the connection is lost later.
 addEventListener("load", () => {
-  if ("serviceWorker" in navigator) {
-    void import("./offline/tell-worker.ts").then(({ tellWorker }) => tellWorker(), String);
-  }
+  void import("./after-load.ts").then(({ startAfterLoad }) => startAfterLoad(), String);
 });

@@ -21,29 +21,9 @@ export function tellWorker(): void {
   // Where it is blocked or there is nowhere to store it, pages are as they are online.
   serviceWorker.register("/offline-worker.js").catch(() => undefined);
   whenShown(() => void serviceWorker.ready.then(({ active }) => tell(active, pageAddress())));
-  startFilms();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) tell(serviceWorker.controller, undefined);
   });
-}
-
-/** Films that are stored are looked after on any page; a film's page offers to store it. */
-function startFilms(): void {
-  const hasFilms = localStorage.getItem("films") !== null;
-  if (hasFilms) {
-    void import("../films/look-after-films.ts").then(
-      ({ lookAfterFilms }) => lookAfterFilms(),
-      String,
-    );
-  }
-  const place = document.querySelector<HTMLElement>("[data-download]");
-  const offer = () =>
-    void import("../films/take-along.ts").then(
-      ({ takeAlong }) => place && takeAlong(place),
-      String,
-    );
-  if (hasFilms && place) offer();
-  else place?.addEventListener("toggle", offer, { once: true });
 }
 
 function tell(worker: ServiceWorker | null, address: string | undefined): void {

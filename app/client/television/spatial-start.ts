@@ -3,8 +3,9 @@ const TELEVISION = "(min-width: 1920px) and (hover: none)";
 
 /** Elements that use some or all arrow keys themselves. */
 const STORES_ALL =
-  "select, textarea, video, [contenteditable], [role=slider], [role=menu] *, [role=tablist] *, [aria-expanded=true][role=combobox], input:is([type=radio], [type=range], [type=number], [type=date])";
-const KEEPS_SIDEWAYS = "input, [data-rail-track] *";
+  "video, [contenteditable], [role=slider], [role=menu] *, [aria-expanded=true][role=combobox]";
+/** Up and down always lead out of a field, or a remote control would be caught in it. */
+const KEEPS_SIDEWAYS = "input, select, [role=tablist] *, [data-rail-track] *";
 
 /**
  * On a television, or a screen that its viewer made one, arrows move the focus; elsewhere they
@@ -18,7 +19,7 @@ export function startSpatial(): void {
   });
 }
 
-const isTelevision = (): boolean =>
+export const isTelevision = (): boolean =>
   "television" in document.documentElement.dataset || matchMedia(TELEVISION).matches;
 
 function onKey(event: KeyboardEvent): void {
@@ -27,9 +28,16 @@ function onKey(event: KeyboardEvent): void {
   if (altKey || ctrlKey || metaKey || shiftKey || !isTelevision()) return;
   const isSideways = key === "ArrowLeft" || key === "ArrowRight";
   if (target instanceof Element && target.matches(STORES_ALL)) return;
+  if (target instanceof HTMLTextAreaElement && hasMore(target, key)) return;
   if (isSideways && target instanceof Element && target.matches(KEEPS_SIDEWAYS)) return;
   event.preventDefault();
   void go(key);
+}
+
+/** Whether an arrow has somewhere to go within the text. */
+function hasMore({ value, selectionStart, selectionEnd }: HTMLTextAreaElement, key: string) {
+  const isBackwards = key === "ArrowUp" || key === "ArrowLeft";
+  return isBackwards ? selectionStart > 0 : selectionEnd < value.length;
 }
 
 async function go(key: string): Promise<void> {

@@ -71,12 +71,21 @@ export function moveFocus(arrow: Arrow): void {
     return;
   }
   const reached = entranceFor(target, from);
+  const row = from?.closest(ROW);
+  if (row && from instanceof HTMLElement) lastIn.set(row, from);
   reached.focus({ preventScroll: true });
   reached.scrollIntoView({ block: "center", inline: "nearest" });
 }
 
-/** A section may name its first element: the player names the play button. */
+/** What had the focus last in each row, to which the next visit leads back. */
+const lastIn = new WeakMap<Element, HTMLElement>();
+const ROW = "[data-rail-track]";
+
+/** A row goes on where it was left. A section may name its first element: the player, Play. */
 function entranceFor(target: HTMLElement, from: Element | null): HTMLElement {
+  const row = target.closest(ROW);
+  const last = row && !row.contains(from) ? lastIn.get(row) : undefined;
+  if (last && row?.contains(last) && isThere(last) && isBeside(last)) return last;
   const section = target.closest("section");
   if (!section || section.contains(from)) return target;
   const entrance = section.querySelector<HTMLElement>("[data-entrance]");

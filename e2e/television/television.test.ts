@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { begin, secondsOf, SOON } from "./support/film-player.ts";
-import { expect, test } from "./support/journey.ts";
+import { begin, secondsOf, SOON } from "../support/film-player.ts";
+import { expect, test } from "../support/journey.ts";
 
 // A television: wide, and without a pointer.
 test.use({ viewport: { width: 1920, height: 1080 }, hasTouch: true, isMobile: true });

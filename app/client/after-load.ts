@@ -1,0 +1,26 @@
+import { tellWorker } from "./offline/tell-worker.ts";
+import { isTelevision } from "./television/spatial-start.ts";
+
+/** What matters only once a page is there: it loads after everything else. */
+export function startAfterLoad(): void {
+  if ("serviceWorker" in navigator) tellWorker();
+  startFilms();
+  if (isTelevision())
+    void import("./television/dim-when-idle.ts").then(({ dimWhenIdle }) => dimWhenIdle(), String);
+}
+
+/** Films that are stored are looked after on any page; a film's page offers to store it. */
+function startFilms(): void {
+  const hasFilms = localStorage.getItem("films") !== null;
+  if (hasFilms) {
+    void import("./films/look-after-films.ts").then(
+      ({ lookAfterFilms }) => lookAfterFilms(),
+      String,
+    );
+  }
+  const place = document.querySelector<HTMLElement>("[data-download]");
+  const offer = () =>
+    void import("./films/take-along.ts").then(({ takeAlong }) => place && takeAlong(place), String);
+  if (hasFilms && place) offer();
+  else place?.addEventListener("toggle", offer, { once: true });
+}
