@@ -19,7 +19,7 @@ export const handle = {
 export default function Downloads() {
   return (
     <Page>
-      <title>{t("Downloads · Matinee")}</title>
+      <title>{t("Downloads · {site}")}</title>
       <meta content="noindex" name="robots" />
       <h1>{t("Downloads")}</h1>
       <p className={styles["lead"]}>
@@ -60,7 +60,7 @@ export default function Downloads() {
           <div className={styles["facts"]}>
             <h2>
               <a data-film-link="" href="/">
-                Matinee
+                {t("Home")}
               </a>
             </h2>
             <p className={styles["small"]}>

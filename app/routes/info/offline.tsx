@@ -43,7 +43,7 @@ function StoredPages() {
       </section>
       <template id="stored-page">
         <li>
-          <a href="/">Matinee</a>
+          <a href="/">{t("Home")}</a>
         </li>
       </template>
     </>
