@@ -36,7 +36,8 @@ test.describe("a card", () => {
     answer,
     sent,
   }) => {
-    answer(SEND, { status: 200, data: { is_unwanted: true } });
+    const done = (isUnwanted: boolean) => ({ status: 200, data: { is_unwanted: isUnwanted } });
+    answer(SEND, done(true), done(false));
     await open(CARDS, "/");
     await reach(page);
     await choice(page).click();

@@ -85,6 +85,8 @@ const headings: Readonly<Record<string, MarkedText>> = {
   read_at: msg("Read"),
   channel: msg("Channel"),
   is_on: msg("On"),
+  chosen_at: msg("Changed"),
+  service_name: msg("Service"),
   plan_id: msg("Plan ID"),
   plan_name: msg("Plan"),
   amount: msg("Amount"),
