@@ -8,6 +8,7 @@ import * as identityEmails from "#app/features/accounts/emails/identity-emails.t
 import * as securityEmails from "#app/features/accounts/emails/security-emails.ts";
 import * as tokenEmails from "#app/features/accounts/emails/token-emails.ts";
 import * as billingEmails from "#app/features/billing/billing-emails.ts";
+import { invitationEmail } from "#app/features/operator/invitations/invitation-emails.ts";
 import { trialEmail } from "#app/features/operator/settings/settings-emails.ts";
 import { plans } from "#app/features/billing/plans/price-list.ts";
 import routes from "#app/routes.ts";
@@ -72,6 +73,13 @@ const emailsTo = (to: (typeof addressees)[number]): Email[] => [
   securityEmails.pinEmail(to, ORIGIN, 1),
   tokenEmails.copiedTokenEmail(to, ORIGIN, "1"),
   trialEmail(to.email),
+  ...[undefined, ...plans].map((plan) =>
+    invitationEmail(to.email, ORIGIN, {
+      page: "/signup?invitation=1",
+      untilMs: 1,
+      plan: plan && { name: plan.name, untilMs: 1 },
+    }),
+  ),
   ...payments.flatMap((payment) => {
     const period = { startDate: 1, periodStart: 1, periodEnd: 2 };
     return [

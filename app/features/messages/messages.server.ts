@@ -60,7 +60,8 @@ export function createMessages(options: MessagesOptions): Messages {
           .insertInto("messages")
           .values({ id, ...message, received_at: nowMs })
           .execute();
-        await queueEmail(transaction, toEmail(message, id, operatorEmail), nowMs, englishAlone);
+        const mail = receivedEmail(operatorEmail, message, id);
+        await queueEmail(transaction, mail, nowMs, englishAlone);
       });
     } catch (error) {
       if (error instanceof TooManyMessagesError) return { outcome: "too many" };
@@ -98,16 +99,20 @@ function isFromProgram(form: MessageFields): boolean {
   return (form[HONEYPOT_FIELD] ?? "") !== "";
 }
 
+type Read = Pick<Message, "name" | "email" | "subject" | "body">;
+
 /** What operators read is in English. */
-function toEmail({ name, email, subject, body }: Message, id: string, to: string): Email {
-  return {
-    to,
-    replyTo: email,
-    write: () => ({
-      subject: `${subject} (${name})`,
-      heading: subject,
-      paragraphs: [`${name} <${email}> writes:`, body],
-      footnote: `Your reply goes to ${name}. This is message ${id}: npm run operator -- messages show ${id}`,
-    }),
-  };
-}
+export const receivedEmail = (
+  to: string,
+  { name, email, subject, body }: Read,
+  id: string,
+): Email => ({
+  to,
+  replyTo: email,
+  write: () => ({
+    subject: `${subject} (${name})`,
+    heading: subject,
+    paragraphs: [`${name} <${email}> writes:`, body],
+    footnote: `Your reply goes to ${name}. This is message ${id}: npm run operator -- messages show ${id}`,
+  }),
+});

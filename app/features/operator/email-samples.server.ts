@@ -9,9 +9,11 @@ import { invitationEmail } from "./invitations/invitation-emails.ts";
 import { plans } from "#app/features/billing/plans/price-list.ts";
 import { writingTo, type EmailSite } from "#app/features/messages/account-language.server.ts";
 import { asWritten, type Email } from "#app/features/messages/outbox.server.ts";
+import { receivedEmail } from "#app/features/messages/messages.server.ts";
 import { renderEmail } from "#app/features/messages/render-email.ts";
 import type { Site } from "#app/lib/requests/site-context.ts";
 
+import { answerEmail } from "./inbox.server.ts";
 import { trialEmail } from "./settings/settings-emails.ts";
 
 type SampleSite = Pick<Site, "origin"> & EmailSite;
@@ -32,6 +34,8 @@ const payment = {
   card_last_four: "1111",
 } as const;
 const period = { startDate: AT_MS, periodStart: AT_MS, periodEnd: AT_MS + 30 * 86_400_000 };
+
+const message = { ...TO, subject: "A film is missing", body: "Where is Detour?" };
 
 /** Every email that Matinee writes, by the name of what writes it. */
 const samples: Readonly<Record<string, (origin: string) => Email>> = {
@@ -68,6 +72,8 @@ const samples: Readonly<Record<string, (origin: string) => Email>> = {
     deletionEmails.deletionEmail(TO, origin, { token: TOKEN, dueAt: AT_MS, by: "owner" }),
   deletionCancelledEmail: (origin) => deletionEmails.deletionCancelledEmail(TO, origin),
   trialEmail: () => trialEmail(TO.email),
+  receivedEmail: () => receivedEmail(OTHER, message, TOKEN),
+  answerEmail: () => answerEmail(message, OTHER, "Thank you. It is shown again."),
   receiptEmail: (origin) =>
     billingEmails.receiptEmail(TO, origin, { payment, period, isRecordOnly: true }),
   refundEmail: (origin) => billingEmails.refundEmail(TO, origin, payment),

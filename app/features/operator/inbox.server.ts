@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { MessagesTable, Schema } from "#app/db/schema.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { englishAlone } from "#app/features/messages/account-language.server.ts";
-import { queueEmail } from "#app/features/messages/outbox.server.ts";
+import { queueEmail, type Email } from "#app/features/messages/outbox.server.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import { msg } from "#app/translations/t.ts";
 
@@ -79,7 +79,7 @@ export function createInbox({ database, now }: OperatorParts) {
           .set({ done_at: nowMs })
           .where("id", "=", id)
           .execute();
-        await queueEmail(transaction, answerEmail(message, actor, body), nowMs, englishAlone);
+        await queueEmail(transaction, answerEmail(message, actor.email, body), nowMs, englishAlone);
         const { email: subject, subject: detail } = message;
         await recordAction(
           transaction,
@@ -93,9 +93,14 @@ export function createInbox({ database, now }: OperatorParts) {
   };
 }
 
-const answerEmail = ({ email, subject }: ListedMessage, actor: Viewer, body: string) => ({
+/** All of it is what the two of them wrote, in their own language. */
+export const answerEmail = (
+  { email, subject }: Pick<ListedMessage, "email" | "subject">,
+  replyTo: string,
+  body: string,
+): Email => ({
   to: email,
-  replyTo: actor.email,
+  replyTo,
   write: () => ({ subject: `Re: ${subject}`, heading: subject, paragraphs: [body] }),
 });
 

@@ -115,18 +115,33 @@ async function storeDecision(
   return numUpdatedRows > 0n;
 }
 
-async function findFilm(kysely: Kysely<Schema>, id: string): Promise<OperatorFilm> {
-  const [match, decision] = await Promise.all([
-    kysely.selectFrom("film_matches").selectAll().where("film_id", "=", id).executeTakeFirst(),
-    kysely.selectFrom("film_decisions").selectAll().where("film_id", "=", id).executeTakeFirst(),
-  ]);
-  return {
-    id,
-    title: toTitle(match?.title_kind, match?.title_id),
-    found: toTitle(match?.found_kind, match?.found_id),
-    isSet: match?.is_set === 1,
-    isHidden: decision?.is_hidden === 1,
-    isFeatured: decision?.is_featured === 1,
+const findFilm = async (kysely: Kysely<Schema>, id: string): Promise<OperatorFilm> =>
+  (await findFilms(kysely, [id]))(id);
+
+/** Two queries, for one film as for a page of them. */
+async function findFilms(
+  kysely: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<(id: string) => OperatorFilm> {
+  const [matches, decisions] =
+    ids.length === 0
+      ? [[], []]
+      : await Promise.all([
+          kysely.selectFrom("film_matches").selectAll().where("film_id", "in", ids).execute(),
+          kysely.selectFrom("film_decisions").selectAll().where("film_id", "in", ids).execute(),
+        ]);
+  const matchOf = new Map(matches.map((match) => [match.film_id, match]));
+  const decisionOf = new Map(decisions.map((decision) => [decision.film_id, decision]));
+  return (id) => {
+    const [match, decision] = [matchOf.get(id), decisionOf.get(id)];
+    return {
+      id,
+      title: toTitle(match?.title_kind, match?.title_id),
+      found: toTitle(match?.found_kind, match?.found_id),
+      isSet: match?.is_set === 1,
+      isHidden: decision?.is_hidden === 1,
+      isFeatured: decision?.is_featured === 1,
+    };
   };
 }
 
@@ -158,8 +173,8 @@ async function listFilms(kysely: Kysely<Schema>, name: FilmListName, after: stri
         .limit(PAGE + 1)
         .execute();
   const shown = rows.slice(0, PAGE);
-  const films: OperatorFilm[] = [];
-  for (const { film_id } of shown) films.push(await findFilm(kysely, film_id));
+  const ids = shown.map(({ film_id }) => film_id);
+  const films = ids.map(await findFilms(kysely, ids));
   const last = shown.at(-1);
   const next = rows.length > PAGE && last !== undefined ? `${last.at}-${last.film_id}` : undefined;
   return { films, next };

@@ -3,6 +3,8 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { asBuilt } from "#tests/as-built.ts";
+import { renderSample } from "#app/features/operator/email-samples.server.ts";
+import { languages } from "#app/translations/languages.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { openOperatorSite } from "#tests/operator-site.ts";
 import type { RouteModule } from "#tests/site.ts";
@@ -73,13 +75,17 @@ describeOnSqlite("the operator's logs and emails", ({ open }) => {
     const { operator, fresh } = await openOperatorSite(await open(), routes);
     const page = await fresh("/operator/emails");
     const names = [...page.matchAll(/preview\?email=(\w+)/g)].map(([, name]) => name);
-    const written = globSync("app/features/{accounts,billing,operator}/**/*-emails.ts").flatMap(
-      (file) =>
-        [...readFileSync(file, "utf8").matchAll(/^export const (\w+Email)\b/gm)].map(
-          ([, name]) => name,
-        ),
-    );
+    const written = globSync("app/features/**/*.ts").flatMap((file) => {
+      if (file.includes(".test.")) return [];
+      const source = readFileSync(file, "utf8");
+      const exported = [...source.matchAll(/^export const (\w+Email)\b/gm)];
+      // Whatever writes an email can be looked at.
+      if (/write: \(\) => [({]/.test(source)) expect(exported, file).not.toEqual([]);
+      return exported.map(([, name]) => name);
+    });
     expect(written.length).toBeGreaterThan(20);
+    const codes = languages.map(({ code }) => code);
+    const site = { origin: "https://1.2", languages: codes, ownLanguage: "en" };
     expect(new Set(names)).toEqual(new Set(written));
     for (const name of names) {
       const path = `/operator/emails/preview?email=${name}&in=ar`;
@@ -91,6 +97,10 @@ describeOnSqlite("the operator's logs and emails", ({ open }) => {
       const text = await html.response.text();
       expect(text).toContain('lang="ar" dir="rtl"');
       expect(text).not.toContain("<script");
+      for (const code of codes) {
+        const sample = renderSample(site, name ?? "", code);
+        expect(sample?.html, `${name} in ${code}`).toContain(`lang="${code}"`);
+      }
     }
     expect((await operator.get("/operator/emails/preview?email=toString")).status).toBe(404);
     expect((await operator.get("/operator/emails/preview/html")).status).toBe(404);
