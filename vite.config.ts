@@ -17,8 +17,8 @@ const styleSheets = [
     priority: 1,
   },
   {
-    name: "cards",
-    test: /\/app\/ui\/\w+\/(?:accordion|card|notice|tabs|ticket)\.module\.css/,
+    name: "notices",
+    test: /\/app\/ui\/\w+\/notice\.module\.css/,
     priority: 1,
   },
   {
@@ -38,7 +38,16 @@ const styleSheets = [
   },
   { name: "common", test: /\/app\/(?:shell|ui|features\/catalog)\/[\w./-]+\.css/ },
   { name: "titles", test: /\/app\/routes\/titles\/[\w./-]+\.css/ },
-  { name: "plans", test: /\/app\/(?:features\/billing|routes\/plans)\/[\w./-]+\.css/ },
+  {
+    name: "plans",
+    test: /\/app\/(?:(?:features\/billing|routes\/plans)\/[\w./-]+|ui\/\w+\/(?:tabs|ticket)\.module)\.css/,
+    priority: 1,
+  },
+  {
+    name: "info",
+    test: /\/app\/(?:routes\/info\/info|ui\/\w+\/(?:accordion|card))\.module\.css/,
+    priority: 1,
+  },
   {
     name: "account",
     test: /\/app\/(?:features\/(?:accounts|profiles)\/[\w-]+|routes\/account\/(?:billing\/|profiles\/|security\/)?[\w-]+)\.module\.css/,
@@ -49,7 +58,7 @@ const styleSheets = [
   },
   {
     name: "film",
-    test: /\/app\/(?:player\/[\w./-]+|routes\/archive\/(?:film|film-details|next-films)\.module|features\/films\/details\/[\w-]+\.module)\.css/,
+    test: /\/app\/(?:player\/[\w./-]+|routes\/archive\/(?:film|film-details|film-download|next-films)\.module|features\/films\/details\/[\w-]+\.module)\.css/,
   },
 ];
 

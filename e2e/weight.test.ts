@@ -41,8 +41,8 @@ test("the first visit to the home page costs no more script than its budget", as
 });
 
 /** Screens with an island: the player's test checks how much script they may have. */
-const FILM = "/archive/Nosferatu1922";
-const ISLANDS = new Set([FILM, "/subscription?plan=standard"]);
+const FILMS = new Set(["/archive/Nosferatu1922", "/archive/charlie_chaplin_film_fest"]);
+const ISLANDS = FILMS.union(new Set(["/subscription?plan=standard"]));
 /** A signed-in viewer has no use for these. */
 const VISITORS = new Set(["/login", "/signup"]);
 const screens = new Set([
@@ -63,20 +63,30 @@ test("no screen costs more script and style than its budget @prove", async ({
   // Missing pictures are a part of the demo world.
   expectErrors(/status of 404/);
   await signInAs(context, "Ada");
-  const files = new Map<string, { kind: string; bytes: Promise<number> }>();
+  const files = new Map<string, string>();
   page.on("response", (response) => {
     const kind = response.request().resourceType();
-    if (kind !== "script" && kind !== "stylesheet") return;
-    const bytes = response.body().then((body) => gzipSync(body, { level: 9 }).length);
-    files.set(new URL(response.url()).pathname, { kind, bytes });
+    if (kind === "script" || kind === "stylesheet") files.set(response.url(), kind);
   });
+  // Fetched once more: the browser forgets the bytes of a page that it left.
+  const sizes = new Map<string, number>();
+  const weighFile = async (url: string) => {
+    const known = sizes.get(url);
+    if (known !== undefined) return known;
+    const response = await context.request.get(url);
+    const bytes = gzipSync(await response.body(), { level: 9 }).length;
+    sizes.set(url, bytes);
+    return bytes;
+  };
   for (const path of screens) {
+    // What a page loads late, such as the player, does not count for the next one.
+    await page.goto("about:blank");
     files.clear();
     await page.goto(path, { waitUntil: "networkidle" });
     const weigh = async (wanted: string) => {
-      const some = [...files.values()].filter(({ kind }) => kind === wanted);
-      const sizes = await Promise.all(some.map(({ bytes }) => bytes));
-      return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+      const urls = [...files].filter(([, kind]) => kind === wanted).map(([url]) => url);
+      const bytes = await Promise.all(urls.map(weighFile));
+      return { count: bytes.length, bytes: bytes.reduce((sum, size) => sum + size, 0) };
     };
     const [scripts, styles] = [await weigh("script"), await weigh("stylesheet")];
     expect(scripts.count, path).toBeGreaterThan(0);
@@ -85,7 +95,7 @@ test("no screen costs more script and style than its budget @prove", async ({
     }
     expect(styles.count, path).toBeGreaterThan(0);
     expect(styles.count, path).toBeLessThanOrEqual(budgets.styleSheets);
-    const most = path === FILM ? budgets.filmStyleBytes : budgets.styleBytes;
+    const most = FILMS.has(path) ? budgets.filmStyleBytes : budgets.styleBytes;
     expect(styles.bytes, path).toBeLessThanOrEqual(most);
   }
 });
