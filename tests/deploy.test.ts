@@ -54,13 +54,13 @@ test("every command that the documents name exists", () => {
     if (name.endsWith(".md")) documents.push(`docs/${name}`);
   }
   const { scripts } = JSON.parse(read("package.json"));
-  const proofs = ["all", ...allOf(read("scripts/proving/proofs.ts"), /^ {2}(\w+): \{$/gm)];
+  const proofs = ["all", ...allOf(read("scripts/proving/proofs.ts"), /^ {2}"?([\w-]+)"?: \{$/gm)];
   for (const document of documents) {
     const text = read(document);
     for (const name of allOf(text, /npm run ([a-z][\w:-]*)/g)) {
       expect(scripts, `${document}: npm run ${name}`).toHaveProperty(name);
     }
-    for (const name of allOf(text, /npm run prove ([a-z]\w*)/g)) {
+    for (const name of allOf(text, /npm run prove ([a-z][\w-]*)/g)) {
       expect(proofs, `${document}: npm run prove ${name}`).toContain(name);
     }
   }

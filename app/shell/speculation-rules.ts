@@ -5,6 +5,7 @@ const PRIVATE = [
   "/avatars/*",
   "/calendar*",
   "/following*",
+  "/for-you*",
   "/history*",
   "/keep-account*",
   "/link*",

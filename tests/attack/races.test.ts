@@ -5,10 +5,13 @@ import type { Database } from "#app/db/connect.server.ts";
 import { emailsIn, openAccounts, PASSWORD, strangerAt, tokenInEmail } from "../accounts.ts";
 import { codeOf } from "../sign-in/authenticator-app.ts";
 import { describeEachEngine } from "../engines.ts";
+import { writesInEnglish } from "../in-english.ts";
 import { createAuthenticator } from "../sign-in/passkey.ts";
 import { openSignInMethods } from "../sign-in/sign-in-methods.ts";
 import { switchOnByScreen } from "../sign-in/second-factor.ts";
 import { EMAIL } from "../sign-in/token-client.ts";
+
+writesInEnglish();
 
 const AT_ONCE = 8;
 const VERIFY = "/login/verify";

@@ -1,5 +1,6 @@
 import { BEST_MOVIE_FACTS } from "#app/features/catalog/lists/best-movies.ts";
 import { storedInTheBrowser } from "#app/routes/info/content/cookie-kinds.ts";
+import { timeZones } from "#app/lib/formats/zoned-time.ts";
 import { regions } from "#app/lib/setting.ts";
 import { languages, pseudoLanguage } from "#app/translations/languages.ts";
 
@@ -12,6 +13,7 @@ const NAMES = new Set([
   ...[...languages, pseudoLanguage].map(({ name }) => name),
   ...regions.map((code) => inEnglish.of(code)),
   ...[...BEST_MOVIE_FACTS.values()].map(({ title }) => title),
+  ...timeZones.map((zone) => zone.replaceAll("_", " ")),
   ...storedInTheBrowser.map(({ name }) => name),
 ]);
 

@@ -10,7 +10,7 @@ import { startDownloading, withdraw } from "./download-films.ts";
 import { currentOwner } from "./owner.ts";
 import { dropPinned } from "./pinned-pages.ts";
 
-const CHECKED = "films-checked";
+const CHECKED_KEY = "films-checked";
 const CHECKED_FOR_MS = 24 * 3600_000;
 
 /** On any page, where films are stored: goes on with them, and removes what must not stay. */
@@ -19,9 +19,9 @@ export async function lookAfterFilms(): Promise<void> {
   if (owner === undefined) return;
   await removeOfOthers(owner.email);
   startDownloading();
-  const checkedAtMs = Number(localStorage.getItem(CHECKED) ?? 0);
+  const checkedAtMs = Number(localStorage.getItem(CHECKED_KEY) ?? 0);
   if (!navigator.onLine || Date.now() - checkedAtMs < CHECKED_FOR_MS) return;
-  localStorage.setItem(CHECKED, String(Date.now()));
+  localStorage.setItem(CHECKED_KEY, String(Date.now()));
   for (const film of readFilms().filter(isOf(owner))) {
     // Of no film that isn't offered any more, or is above the profile's age limit now.
     const answer = await askServer(film.address, { method: "HEAD" }).catch(() => undefined);

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { openAccounts, strangerAt } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
 import { createAuthenticator } from "#tests/sign-in/passkey.ts";
+
+writesInEnglish();
 
 type Authenticator = ReturnType<typeof createAuthenticator>;
 

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 
 import { openAccounts, strangerAt } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
 import { createAuthenticator } from "#tests/sign-in/passkey.ts";
+
+writesInEnglish();
 
 const MOST = 20;
 const HOUR_MS = 60 * 60 * 1000;

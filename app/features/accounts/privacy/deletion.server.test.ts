@@ -6,6 +6,7 @@ import { migrate } from "#app/db/migrate.server.ts";
 import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
 import { emailsIn, openAccounts, PASSWORD, strangerAt, tokenInEmail } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+import { fillImports } from "#tests/library/fill-imports.ts";
 import { fillSignInMethods, fillTokens } from "#tests/databases/fill-sign-in-methods.ts";
 import { addLibraryRows } from "#tests/databases/library-rows.ts";
 import { tablesThatName } from "#tests/databases/tables-that-name.ts";
@@ -23,7 +24,7 @@ const NAME_NOBODY = new Set([
   ..."date_subjects date_links upcoming_dates date_jobs title_arrivals".split(" "), // titles and their dates
   "film_allowances", // what the operator shows
   "film_decisions", // what the operator withdraws or features
-  "film_matches", // which film is which title
+  ..."film_matches imdb_titles".split(" "), // which film or number there is which title
   "message_counts", // hashes of addresses, for an hour
   "attempts", // hashes of addresses and ids, for minutes
   "rate_limits", // networks and paths
@@ -293,6 +294,7 @@ async function fillEveryTable(
       stopped_from: null,
     })
     .execute();
+  await fillImports(database, profile_id);
   const reset = strangerAt("203.0.113.8");
   await testServer.ask(PASSWORD);
   await testServer.accounts.requestReset({ email: EMAIL }, reset);

@@ -6,9 +6,12 @@ import type { Database } from "#app/db/connect.server.ts";
 import { emailsIn, openAccounts, PASSWORD, strangerAt, tokenInEmail } from "#tests/accounts.ts";
 import { codeOf } from "#tests/sign-in/authenticator-app.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
 
 import { spendTotpCode } from "./totp-factor.server.ts";
 import { findStep, stepAt, toBase32, totpCode } from "./totp.server.ts";
+
+writesInEnglish();
 
 const EMAIL = "ada@example.org";
 const HALF_MINUTE_MS = 30_000;

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 
 import { openAccounts, strangerAt } from "#tests/accounts.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { createAuthenticator } from "#tests/sign-in/passkey.ts";
+
+writesInEnglish();
 
 const EMAIL = "ada@example.org";
 const MINUTES = 60_000;

@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
 import { emailsIn, openAccounts, PASSWORD, strangerAt, tokenInEmail } from "#tests/accounts.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
 import { codeOf } from "#tests/sign-in/authenticator-app.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { createAuthenticator } from "#tests/sign-in/passkey.ts";
+
+writesInEnglish();
 
 const ADA = "ada@example.org";
 const EVE = "eve@example.org";

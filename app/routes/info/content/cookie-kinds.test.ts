@@ -11,7 +11,7 @@ const CONVENIENCES = ["film-progress", "player", "recent-searches"];
 const written = globSync("app/**/*.ts", { exclude: ["**/*.test.ts"] })
   .map((path) => readFileSync(path, "utf8"))
   .filter((source) => /(?:local|session)Storage\.setItem\(/.test(source))
-  .map((source) => /const \w*KEYS? = (?:"[\w-]+"|\[[^\]]+\])/.exec(source)?.[0] ?? "no key")
+  .map((source) => /const \w*KEYS? = (?:"[\w-]+"|\[[^\]]+\])/.exec(source)?.[0] ?? '"no-key"')
   .flatMap((declared) => [...declared.matchAll(/"([\w-]+)"/g)].map(([, key]) => key));
 
 test("the Cookies page names every key that scripts write in the browser's storage, and no other", () => {

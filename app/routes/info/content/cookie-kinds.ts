@@ -141,6 +141,14 @@ export const storedInTheBrowser: readonly {
     duration: msg("Removed when the tab is closed."),
   },
   {
+    name: msg("films and films-checked, in local storage"),
+    kind: "essential",
+    purpose: msg(
+      "Which films you stored on this device, and when the site was last asked about them.",
+    ),
+    duration: msg("Removed with the films."),
+  },
+  {
     name: msg("user, in local storage"),
     kind: "essential",
     purpose: msg(
