@@ -19,11 +19,11 @@ const build: Part = {
 };
 const write = (text: string) => void process.stdout.write(text);
 
-// The later parts test the build, so only these two run in parallel. Beside each other the last two
-// take as long as one after the other, on two cores.
-const before = await runParts([[build, postgresPart()], staticParts], signal, write);
-const tests = await runParts([[vitestPart({ isQuick: false }), journeysPart()]], signal, write);
+// The tests need the build. Beside each other they would take as long as one after the other, on two
+// cores; what is checked without running the code is done before them.
+const tests = [build, postgresPart(), vitestPart({ isQuick: false }), journeysPart()];
+const finished = await runParts([tests, staticParts], signal, write);
 if (signal.aborted) console.log("Stopped before the end: what follows counts a part of it.");
-const { lines, ok } = summarise([...before, ...tests], { ci: process.env["CI"] === "true" });
+const { lines, ok } = summarise(finished, { ci: process.env["CI"] === "true" });
 for (const line of lines) console.log(line);
 process.exitCode = ok && !signal.aborted ? 0 : 1;

@@ -104,7 +104,12 @@ test("a list is made from a title's page and a card, put in order by dragging an
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a list is made and put in order", async ({ page, context, signInAs, expectErrors }) => {
+  test("a list is made and put in order @prove", async ({
+    page,
+    context,
+    signInAs,
+    expectErrors,
+  }) => {
     expectErrors(/status of 404/);
     await signInAs(context, "Ada");
     await addTo(page, "/movie/19", "Rain", true);

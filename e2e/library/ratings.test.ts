@@ -83,7 +83,11 @@ test("what is rated offline is sent later, and what the server refuses is revert
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("stars are chosen on the title's page and saved", async ({ page, context, signInAs }) => {
+  test("stars are chosen on the title's page and saved @prove", async ({
+    page,
+    context,
+    signInAs,
+  }) => {
     await signInAs(context, "Ada");
     await page.goto(FILM);
     await stars(page, "4½ of 5 stars").check({ force: true });

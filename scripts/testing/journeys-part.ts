@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import { findBrowser, isHeadlessShell } from "../find-browser.ts";
 import { projectRoot } from "../project-root.ts";
@@ -39,7 +39,11 @@ export function journeysPart(options: JourneyOptions = {}): Part {
       return withReport(async (reportPath) => {
         const result = await runTool("playwright", [...PARAMETERS, "--reporter=list,json"], {
           signal,
-          env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath },
+          env: {
+            PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath,
+            // Each worker starts a server, and some journeys one more.
+            NODE_COMPILE_CACHE: dirname(reportPath),
+          },
         });
         const run = { name: NAME, again: AGAIN, note: browser, count: countPlaywright };
         return judge(result, reportPath, run);

@@ -9,7 +9,7 @@ import { printedRandom } from "#tests/printed-seed.ts";
 
 import { startChild } from "./child.ts";
 
-const KILLS = inFull(20, 2);
+const KILLS = inFull(20, 1);
 /** About as long as making the account takes. */
 const LONGEST_MS = 120;
 

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "#app/db/connect.server.ts";
-import { describeEachEngine, type TestEngine } from "#tests/engines.ts";
+import { describeEachEngine, describeOnSqlite, type TestEngine } from "#tests/engines.ts";
+import { inFull } from "#tests/in-full.ts";
 import { addUser } from "#tests/billing/open-billing.ts";
 import { processEnvironment } from "#app/lib/env.server.ts";
 
@@ -41,7 +42,8 @@ async function openBackups({ place: newPlace }: TestEngine) {
   return { ...backups, database, directory, clock, now, overview, newest, made, tried };
 }
 
-describeEachEngine("a backup", (engine) => {
+// What makes a backup of either engine, and restores it, has tests of its own.
+inFull(describeEachEngine, describeOnSqlite)("a backup", (engine) => {
   test("is made beside the server, read by nobody else, and can be restored", async () => {
     const backups = await openBackups(engine);
     await addUser(backups.database, "ada");
