@@ -1,6 +1,3 @@
-import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
-import { inLanguage } from "#app/translations/address.ts";
-
 import { goOnSigningIn } from "./device-sign-in.ts";
 import { fetchPage } from "./fetch-page.ts";
 import { listStoredPages } from "./offline/stored-pages-list.ts";
@@ -9,8 +6,7 @@ import { searchAsTyped } from "./search/search-as-typed.ts";
 
 /** Starts what a screen has a script of its own for. */
 export function start(place: HTMLElement): void {
-  if (place.dataset["forYou"] !== undefined) void showForYou(place);
-  else if (place.dataset["live"] !== undefined) showChanges(place.id);
+  if (place.dataset["live"] !== undefined) showChanges(place.id);
   else if (place.dataset["storedPages"] !== undefined) void listStoredPages(place);
   else if (place.dataset["downloads"] !== undefined) {
     void import("./films/downloads-list.ts").then(
@@ -37,22 +33,4 @@ async function showChanges(id: string): Promise<void> {
     place.replaceChildren(...document.importNode(fresh, true).childNodes);
   }
   return showChanges(id);
-}
-
-/**
- * Puts the viewer's own rows on home, which is the same for everybody. They are put in while their
- * place is below what is visible, so that nothing moves.
- */
-async function showForYou(place: HTMLElement): Promise<void> {
-  if (viewerVersion() === undefined) return;
-  const page = await fetchPage(inLanguage("/for-you")).catch(() => undefined);
-  const rows = page?.getElementById("for-you")?.children;
-  if (!rows?.length) return;
-  const isBelow = () => place.getBoundingClientRect().top >= innerHeight;
-  while (!isBelow()) {
-    await new Promise((resolve) =>
-      addEventListener("scroll", resolve, { once: true, passive: true }),
-    );
-  }
-  place.replaceChildren(...Array.from(rows, (row) => document.importNode(row, true)));
 }

@@ -57,7 +57,9 @@ test("a bell says how many alerts are unread, until the viewer has marked them",
   await page.getByRole("main").getByRole("link", { name: "Alert settings" }).click();
   await page.getByLabel("Episodes come out").uncheck();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.locator("#main").getByText("Your alert settings are saved")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Messages" }).getByText("Your alert settings are saved"),
+  ).toBeVisible();
   await expect(page.getByLabel("Episodes come out")).not.toBeChecked();
   expect(await findProblems(page)).toEqual([]);
 });
