@@ -11,7 +11,7 @@ export function startAfterLoad(): void {
 
 /** Films that are stored are looked after on any page; a film's page offers to store it. */
 function startFilms(): void {
-  const hasFilms = localStorage.getItem("films") !== null;
+  const hasFilms = "films" in localStorage;
   if (hasFilms) {
     void import("./films/look-after-films.ts").then(
       ({ lookAfterFilms }) => lookAfterFilms(),
@@ -19,8 +19,9 @@ function startFilms(): void {
     );
   }
   const place = document.querySelector<HTMLElement>("[data-download]");
+  if (!place) return;
   const offer = () =>
-    void import("./films/take-along.ts").then(({ takeAlong }) => place && takeAlong(place), String);
-  if (hasFilms && place) offer();
-  else place?.addEventListener("toggle", offer, { once: true });
+    void import("./films/take-along.ts").then(({ takeAlong }) => takeAlong(place), String);
+  if (hasFilms) offer();
+  else place.addEventListener("toggle", offer, { once: true });
 }

@@ -4,9 +4,7 @@ export function startOwnScript(): void {
     "[data-search-as-typed],[data-device-sign-in],[data-reorder],[data-live],[data-for-you],[data-stored-pages],[data-downloads]",
   );
   if (!place) return;
-  if (place.dataset["forYou"] === undefined) {
-    void import("./own-scripts.ts").then(({ start }) => start(place), String);
-  } else {
-    void import("./library/for-you.ts").then(({ showForYou }) => showForYou(place), String);
-  }
+  const isForYou = "forYou" in place.dataset;
+  const script = isForYou ? import("./library/for-you.ts") : import("./own-scripts.ts");
+  void script.then(({ start }) => start(place), String);
 }

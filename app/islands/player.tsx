@@ -25,11 +25,10 @@ function useStored(playable: Playable): Playable | undefined {
   const [found, setFound] = useState<Playable>();
   useEffect(() => {
     const asItIs = () => setFound(playable);
-    if (localStorage.getItem("films") === null) asItIs();
-    else
-      void import("./stored-film.ts")
-        .then(({ withStored }) => withStored(playable))
-        .then(setFound, asItIs);
+    if (!("films" in localStorage)) return asItIs();
+    void import("./stored-film.ts")
+      .then(({ withStored }) => withStored(playable))
+      .then(setFound, asItIs);
   }, [playable]);
   return found;
 }

@@ -1,4 +1,5 @@
 import type { ContinueCard } from "#app/features/library/continue/continue-watching.ts";
+import type { Owner } from "#app/features/films/downloads/stored-films.ts";
 import type { PaintedPreferences } from "#app/features/preferences/preferences.ts";
 import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
 
@@ -75,4 +76,11 @@ function isRecord(value: unknown): value is ViewerRecord {
   const fields = new Map<string, unknown>(Object.entries(value));
   const texts = ["version", "name", "email", "initials"];
   return texts.every((name) => typeof fields.get(name) === "string");
+}
+
+/** Whose films this page may show; undefined while the page does not know who is signed in. */
+export function currentOwner(): Owner | undefined {
+  if (viewerVersion() === undefined) return { email: "", profile: "" };
+  const { email, profile } = ownRecord() ?? {};
+  return email === undefined ? undefined : { email, profile: profile ?? "" };
 }

@@ -7,10 +7,10 @@ import {
   removeFile,
   writeFilms,
 } from "#app/features/films/downloads/stored-films.ts";
+import { currentOwner } from "#app/shell/viewer-record.ts";
 
 import type { Order, Report } from "./film-worker.ts";
 import { unpinPages } from "./pinned-pages.ts";
-import { currentOwner } from "./owner.ts";
 
 /** A server that is gone for a moment is tried again. */
 const RETRY_MS = 30_000;

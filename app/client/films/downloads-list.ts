@@ -8,9 +8,9 @@ import {
 } from "#app/features/films/downloads/stored-films.ts";
 import { formatMegabytes } from "#app/lib/formats/numbers.ts";
 import { copyTemplate } from "#app/ui/copy-template.ts";
+import { currentOwner } from "#app/shell/viewer-record.ts";
 
 import { startDownloading } from "./download-films.ts";
-import { currentOwner } from "./owner.ts";
 import { actOn, showFilm } from "./show-film.ts";
 
 /** Lists the films of this profile that are on the device, with their sizes. */

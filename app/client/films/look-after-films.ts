@@ -5,9 +5,9 @@ import {
   writeFilms,
 } from "#app/features/films/downloads/stored-films.ts";
 import { askServer } from "#app/lib/ask-server.ts";
+import { currentOwner } from "#app/shell/viewer-record.ts";
 
 import { startDownloading, withdraw } from "./download-films.ts";
-import { currentOwner } from "./owner.ts";
 import { dropPinned } from "./pinned-pages.ts";
 
 const CHECKED_KEY = "films-checked";

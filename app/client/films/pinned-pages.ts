@@ -3,8 +3,7 @@ import type { Owner } from "#app/features/films/downloads/stored-films.ts";
 import { askServer } from "#app/lib/ask-server.ts";
 import { filmCacheOf } from "#app/lib/offline/worker-messages.ts";
 import { inLanguage } from "#app/translations/address.ts";
-
-import { currentOwner } from "./owner.ts";
+import { currentOwner } from "#app/shell/viewer-record.ts";
 
 /* The pages of stored films: unlike other pages that were seen, they stay until the film goes. */
 

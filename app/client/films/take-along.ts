@@ -6,9 +6,9 @@ import {
   readFilms,
   writeFilms,
 } from "#app/features/films/downloads/stored-films.ts";
+import { currentOwner } from "#app/shell/viewer-record.ts";
 
 import { startDownloading } from "./download-films.ts";
-import { currentOwner } from "./owner.ts";
 import { pinPages } from "./pinned-pages.ts";
 import { actOn, showFilm } from "./show-film.ts";
 

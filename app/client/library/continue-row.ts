@@ -1,9 +1,8 @@
 import {
-  CONTINUE_PATH,
   placeOnCard,
   type ContinueCard,
 } from "#app/features/library/continue/continue-watching.ts";
-import type { FilmProgress } from "#app/features/library/progress/progress.ts";
+import { CONTINUE_PATH, type FilmProgress } from "#app/features/library/progress/progress.ts";
 import { smallerHalf } from "#app/lib/pictures/picture.ts";
 import { copyTemplate } from "#app/ui/copy-template.ts";
 import { showToast } from "#app/ui/messages/late-toast.ts";

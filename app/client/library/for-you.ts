@@ -7,7 +7,7 @@ import { fetchPage } from "../fetch-page.ts";
  * Puts the viewer's own rows on home, which is the same for everybody. They are put in while their
  * place is below what is visible, so that nothing moves.
  */
-export async function showForYou(place: HTMLElement): Promise<void> {
+export async function start(place: HTMLElement): Promise<void> {
   if (viewerVersion() === undefined) return;
   const page = await fetchPage(inLanguage("/for-you")).catch(() => undefined);
   const rows = page?.getElementById("for-you")?.children;

@@ -18,7 +18,7 @@ export async function listStoredPages(place: HTMLElement): Promise<void> {
     list?.append(item);
   }
   const films = place.querySelector<HTMLElement>("[data-has-films]");
-  const hasFilms = localStorage.getItem("films") !== null;
+  const hasFilms = "films" in localStorage;
   if (films) films.hidden = !hasFilms;
   place.hidden = pages.length === 0 && !hasFilms;
 }

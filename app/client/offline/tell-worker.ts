@@ -8,8 +8,8 @@ import {
 import { readCookie } from "#app/lib/requests/cookies.ts";
 import { chosenConsent } from "#app/lib/viewer-in-browser.ts";
 import { currentPrefix } from "#app/translations/current-language.ts";
+import { currentOwner } from "#app/shell/viewer-record.ts";
 
-import { currentOwner } from "../films/owner.ts";
 import { whenShown } from "../when-shown.ts";
 
 /**

@@ -6,9 +6,9 @@ import { whenShown } from "../when-shown.ts";
 /** A server that does not even deliver the script must not keep anybody signed in. */
 const LONGEST_LOAD_MS = 1_000;
 
-let sending: typeof import("./send-outbox.ts") | undefined;
+let sending: typeof import("./send-stored.ts") | undefined;
 
-const loadSending = async () => (sending ??= await import("./send-outbox.ts"));
+const loadSending = async () => (sending ??= await import("./send-stored.ts"));
 
 /** Sends what is in the outbox, immediately and when the connection is back. */
 export function startOutbox(): void {

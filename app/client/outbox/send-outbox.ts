@@ -1,6 +1,9 @@
 import { askServer } from "#app/lib/ask-server.ts";
-import { isProgress, PROGRESS_PATH } from "#app/features/library/progress/progress.ts";
-import { CONTINUE_PATH } from "#app/features/library/continue/continue-watching.ts";
+import {
+  CONTINUE_PATH,
+  isProgress,
+  PROGRESS_PATH,
+} from "#app/features/library/progress/progress.ts";
 import { readRecord } from "#app/shell/viewer-record.ts";
 import { showToast } from "#app/ui/messages/late-toast.ts";
 import { type MarkedText, msg, t } from "#app/translations/t.ts";

@@ -18,9 +18,6 @@ export interface ContinueCard {
   part?: number;
 }
 
-/** Where a browser says what leaves the row, and what comes back. */
-export const CONTINUE_PATH = "/api/continue-watching";
-
 interface Place {
   positionSeconds: number;
   durationSeconds: number;

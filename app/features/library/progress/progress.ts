@@ -11,6 +11,9 @@ export interface FilmProgress {
 /** Where a browser sends a position. */
 export const PROGRESS_PATH = "/api/progress";
 
+/** Where a browser says what leaves Continue Watching, and what comes back. */
+export const CONTINUE_PATH = "/api/continue-watching";
+
 /** Dispatched on the window where a signed-in viewer's film has come; its detail is the position. */
 export const PROGRESS_EVENT = "film-progress";
 
