@@ -35,6 +35,10 @@ interface Names {
  */
 export function createStoredPages(scope: WorkerScope, names: Names) {
   const { caches } = scope;
+  const pathHere = (file: string) => {
+    const { origin, pathname, search } = new URL(file, scope.location.origin);
+    return origin === scope.location.origin ? pathname + search : undefined;
+  };
   // One after the other, so that what is dropped is not stored again.
   let last: Promise<unknown> = Promise.resolve();
   function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -66,12 +70,10 @@ export function createStoredPages(scope: WorkerScope, names: Names) {
     }
     const pages = await caches.open(names.pages);
     if (address !== undefined) await storeDocument(scope, pages, address);
-    await storeFiles(
-      scope,
-      await caches.open(names.files),
-      files.filter(isMatch(SCRIPTS_AND_STYLES)),
-    );
-    await storeFiles(scope, pages, files.filter(isMatch(PICTURES)));
+    const own = files.flatMap((file) => pathHere(file) ?? []);
+    const scripts = own.filter(isMatch(SCRIPTS_AND_STYLES));
+    await storeFiles(scope, await caches.open(names.files), scripts);
+    await storeFiles(scope, pages, own.filter(isMatch(PICTURES)));
     await removeOldest(pages);
   }
 

@@ -16,8 +16,12 @@ export async function pinPages({ page, poster, captions }: Pages): Promise<void>
   const owner = currentOwner();
   if (owner === undefined) return;
   const list = inLanguage("/downloads");
-  // The list's own scripts are among what this page has loaded from here on.
-  await Promise.all([import("../own-scripts.ts"), import("./downloads-list.ts")]);
+  // What the list and the stored film need is among what this page has loaded from here on.
+  await Promise.all([
+    import("../own-scripts.ts"),
+    import("./downloads-list.ts"),
+    import("#app/islands/stored-film.ts"),
+  ]);
   const cache = await openCache(owner);
   for (const address of [page, list]) {
     const response = await askServer(address, { cache: "force-cache" });

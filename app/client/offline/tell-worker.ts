@@ -41,10 +41,7 @@ function shownPage(address: string | undefined): ShownPage {
     owner: ownerBy((name) => readCookie(document.cookie, name)),
     films: filmsOf(),
     address,
-    files: performance
-      .getEntriesByType("resource")
-      .filter(({ name }) => name.startsWith(`${location.origin}/`))
-      .map(({ name }) => name.slice(location.origin.length)),
+    files: performance.getEntriesByType("resource").map(({ name }) => name),
   };
 }
 

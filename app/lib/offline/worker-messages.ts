@@ -15,7 +15,7 @@ export interface ShownPage {
   films?: string | undefined;
   /** Without its hash. Undefined for a page that must not be stored, and when it is left. */
   address?: string | undefined;
-  /** What it has loaded so far: scripts, styles, fonts and pictures. */
+  /** The addresses of what it has loaded so far: scripts, styles, fonts and pictures. */
   files: string[];
 }
 
