@@ -167,6 +167,7 @@ export const titledQuery = (kysely: Database["kysely"], kind: TitleName["kind"],
     .selectFrom("film_matches")
     .selectAll()
     .where("title_kind", "=", kind)
+    .where("title_id", "is not", null)
     .orderBy("title_id", "desc")
     .limit(most);
 
