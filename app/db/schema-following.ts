@@ -99,7 +99,7 @@ interface CalendarFeedsTable {
   created_at: number;
 }
 
-/** What a profile is told, once for each event. */
+/** A profile's alerts, one for each event. */
 export interface AlertsTable {
   id: string;
   profile_id: string;

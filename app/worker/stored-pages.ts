@@ -111,9 +111,9 @@ async function storeDocument({ fetch }: WorkerScope, pages: Cache, address: stri
   const isDocument = response.headers.get("content-type")?.startsWith("text/html") === true;
   if (!response.ok || response.redirected || !isDocument) return;
   const text = await response.text();
-  const kept = [...response.headers].filter(([name]) => !DROPPED_HEADERS.includes(name));
+  const wanted = [...response.headers].filter(([name]) => !DROPPED_HEADERS.includes(name));
   const title = encodeURIComponent(NAMED.exec(text)?.[1] ?? "");
-  const stored = new Response(text, { headers: [...kept, [TITLE, title]] });
+  const stored = new Response(text, { headers: [...wanted, [TITLE, title]] });
   // The one that was seen last comes last.
   await pages.delete(address, ANY);
   await pages.put(address, stored);

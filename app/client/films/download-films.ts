@@ -29,7 +29,7 @@ export function startDownloading(): void {
   isStarted = true;
   void run();
   addEventListener("pageshow", ({ persisted }) => persisted && void run());
-  // A page with a worker and a lock can't be kept for Back.
+  // A page with a worker and a lock can't stay in memory for Back.
   addEventListener("pagehide", () => stop?.abort());
   addEventListener("online", () => void run());
   addEventListener(FILMS_EVENT, () => void run());

@@ -1,4 +1,4 @@
-/** A picture that stands still for long leaves its traces on some televisions. */
+/** A picture that does not move for long leaves traces on some televisions. */
 const IDLE_MS = 5 * 60_000;
 const SIGNS = ["keydown", "pointerdown", "pointermove", "touchstart", "gamepadconnected"];
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What profiles are told about what they follow, and what they want to know. */
+/** Alerts about what profiles follow, and which of them they want. */
 export const alerts: Migration = {
   async up(kysely: Kysely<unknown>) {
     await createAlerts(kysely);

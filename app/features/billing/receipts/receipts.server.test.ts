@@ -39,7 +39,7 @@ describeOnSqlite("what a viewer sees of their payments", ({ open }) => {
       (await billing.getReceipt("ada", oldest?.id ?? ""))?.periodEnd,
     );
     const [mail] = await emailsIn(database);
-    expect(mail?.text, "Ada is not told that money moved").toContain("nothing was charged");
+    expect(mail?.text, "the email does not say that money moved").toContain("nothing was charged");
     expect(await billing.getReceipt("eve", newest?.id ?? "")).toBeUndefined();
     expect(await billing.getReceipt("ada", "made up")).toBeUndefined();
   });

@@ -22,7 +22,7 @@ export interface DatedEvent extends AlertEvent {
   startsAtMs: number | null;
 }
 
-/** Where only the day is known, viewers are told in its morning. */
+/** Where only the day is known, viewers get the alert in its morning. */
 const MORNING = 8 * 60;
 
 /** The moment from which an event is news. */

@@ -100,7 +100,7 @@ describeEachEngine("the job that makes alerts", ({ open, place }) => {
     expect(await at(Date.parse("2026-11-20T13:00:00Z"))).toBe(1);
   });
 
-  test("a date that moves, is withdrawn and comes back is told when it is true, and once", async () => {
+  test("a date that moves, is withdrawn and comes back makes one alert, when it is true", async () => {
     const { database, at, follow, list } = await openTest();
     await follow("movie", "5");
     const dated = (day: string) => addDates(database, "movie:5", [{ kind: "release", day }]);
@@ -202,7 +202,7 @@ describeEachEngine("the job that makes alerts", ({ open, place }) => {
     expect(await list()).toEqual(["movie:5 release"]);
     await kysely.updateTable("profiles").set({ age_limit: null }).execute();
     expect(await at(MORNING_MS + HOUR_MS)).toBe(1);
-    // Of what was told before, a lower limit hides what is above it.
+    // Of earlier alerts, a lower limit hides what is above it.
     const own = { database, profileOf: createProfileFinder(database), nameTitles: nameNothing };
     const alerts = createAlerts({ ...own, filterNames });
     const forChild = { ...inIndia, audience: "kids" } as const;

@@ -13,7 +13,7 @@ import {
   unreadQuery,
 } from "./alerts-queries.server.ts";
 
-/** What a profile was told. */
+/** An alert as a profile sees it. */
 export interface Alert {
   id: string;
   alert: AlertKind;

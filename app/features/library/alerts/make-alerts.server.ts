@@ -39,7 +39,7 @@ export interface Follower {
   sinceMs: number;
 }
 
-/** An event that a follower has to be told. */
+/** An event that a follower needs an alert about. */
 export interface DueEvent {
   event: AlertEvent;
   dueAtMs: number;
@@ -51,8 +51,8 @@ const PAGE = 500;
 const HOURS_14_MS = 14 * 3_600_000;
 
 /**
- * Makes the alerts about one title: `dueFor` says what each follower has to be told. An alert is
- * stored once for a profile and an event, however often this runs and wherever it was broken off.
+ * Makes the alerts about one title: `dueFor` says what each follower needs an alert about. An alert
+ * is stored once for a profile and an event, however often this runs and wherever it was broken off.
  */
 export async function alertFollowers(
   options: AlertingOptions,

@@ -24,7 +24,7 @@ interface AlertListProps {
   zone: string;
 }
 
-/** What was told, the latest first; unread ones are marked in words too. */
+/** Alerts, the latest first; unread ones are marked in words too. */
 export function AlertList({ alerts, nowMs, zone }: AlertListProps) {
   const dayOf = createDayNames(zone, nowMs);
   return (
