@@ -1,21 +1,19 @@
 import { csvLines } from "#app/lib/text/csv.ts";
 
 import type { Brought } from "./brought.ts";
-import type { Collector, OutsideIds } from "./collected.ts";
+import type { Collector } from "./collected.ts";
 import {
   fieldsOf,
-  imdbOf,
   isFields,
   listOf,
   momentOf,
   momentOrUnknown,
-  numberOf,
-  positiveOf,
   textOf,
   titleOf,
   yearOf,
   type Fields,
 } from "./field-values.ts";
+import { episodeOf, readIds } from "./outside-ids.ts";
 import { inTurns, type TextFile } from "./read-table.ts";
 import type { JsonFile } from "./trakt-files.ts";
 
@@ -43,7 +41,7 @@ export async function readJellyfinJson({ value }: JsonFile, into: Collector): Pr
       into.add({ ...identify(item, "movie"), brings });
     }
     if (item["Type"] === "Episode") {
-      const part = partOf(item["ParentIndexNumber"], item["IndexNumber"]);
+      const part = episodeOf(item["ParentIndexNumber"], item["IndexNumber"]);
       const show = series.get(textOf(item["SeriesId"])) ?? { Name: item["SeriesName"] };
       if (part) into.add({ ...identify(show, "tv"), brings: { parts: [[part, atMs, true]] } });
     }
@@ -51,22 +49,10 @@ export async function readJellyfinJson({ value }: JsonFile, into: Collector): Pr
 }
 
 function identify(item: Fields, kind: "movie" | "tv") {
-  const ids = fieldsOf(item["ProviderIds"]);
-  const known: OutsideIds = {};
-  const [tmdb, imdb, tvdb] = [
-    positiveOf(ids["Tmdb"]),
-    imdbOf(ids["Imdb"]),
-    positiveOf(ids["Tvdb"]),
-  ];
-  if (tmdb !== undefined) known.tmdb = tmdb;
-  if (imdb !== undefined) known.imdb = imdb;
-  if (tvdb !== undefined && kind === "tv") known.tvdb = tvdb;
-  return { kind, ids: known, title: titleOf(item["Name"]), year: yearOf(item["ProductionYear"]) };
-}
-
-function partOf(season: unknown, episode: unknown): string | undefined {
-  const [of, number] = [numberOf(season), positiveOf(episode)];
-  return of === undefined || number === undefined ? undefined : `S${of}E${number}`;
+  const { Tmdb, Imdb, Tvdb } = fieldsOf(item["ProviderIds"]);
+  // A film's number there may be that of an episode.
+  const ids = readIds({ tmdb: Tmdb, imdb: Imdb, tvdb: kind === "tv" ? Tvdb : undefined });
+  return { kind, ids, title: titleOf(item["Name"]), year: yearOf(item["ProductionYear"]) };
 }
 
 /** The backup of the plugin Playback Reporting: no headings, and names instead of numbers. */

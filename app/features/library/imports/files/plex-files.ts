@@ -1,18 +1,17 @@
-import type { Collector, OutsideIds } from "./collected.ts";
+import type { Collector } from "./collected.ts";
 import {
   fieldsOf,
   halfStarsOf,
-  imdbOf,
   listOf,
   momentOf,
   momentOrUnknown,
   numberOf,
-  positiveOf,
   textOf,
   titleOf,
   yearOf,
   type Fields,
 } from "./field-values.ts";
+import { episodeOf, guidsOf, readGuids } from "./outside-ids.ts";
 import { inTurns, readHead, readTable, type TextFile } from "./read-table.ts";
 import type { JsonFile } from "./trakt-files.ts";
 
@@ -72,7 +71,10 @@ function addEntry(entry: Fields, into: Collector): void {
   } else if (type === "show" && halfStars !== undefined) {
     into.add({ kind: "tv", ...identify(entry), brings: rating });
   } else if (type === "episode" && isWatched) {
-    const part = partOf(entry);
+    const part = episodeOf(
+      entry["parentIndex"] ?? entry["parent_media_index"],
+      entry["index"] ?? entry["media_index"],
+    );
     const title = titleOf(entry["grandparentTitle"] ?? entry["grandparent_title"]);
     if (part)
       into.add({ kind: "tv", ids: {}, title, year: "", brings: { parts: [[part, atMs, true]] } });
@@ -88,34 +90,10 @@ function hasBeenWatched(entry: Fields): boolean {
   );
 }
 
-function partOf(entry: Fields): string | undefined {
-  const season = numberOf(entry["parentIndex"] ?? entry["parent_media_index"]);
-  const episode = positiveOf(entry["index"] ?? entry["media_index"]);
-  return season === undefined || episode === undefined ? undefined : `S${season}E${episode}`;
-}
-
 function identify(entry: Fields) {
-  const guids = [
-    ...listOf(entry["Guid"]).map((each) => textOf(fieldsOf(each)["id"])),
-    textOf(entry["guid"]),
-  ];
   return {
-    ids: readGuids(guids),
+    ids: readGuids(guidsOf(entry)),
     title: titleOf(entry["title"]),
     year: yearOf(entry["year"] ?? entry["originallyAvailableAt"]),
   };
-}
-
-/** Such as `tmdb://550`, `imdb://tt0137523` and what the older agents wrote. */
-function readGuids(guids: readonly string[]): OutsideIds {
-  const ids: OutsideIds = {};
-  for (const guid of guids) {
-    const [, number] = /(?:tmdb|themoviedb):\/\/(\d{1,10})(?!\/\d)/.exec(guid) ?? [];
-    const [, tvdb] = /tvdb:\/\/(\d{1,10})(?!\/\d)/.exec(guid) ?? [];
-    const imdb = /imdb:\/\//.test(guid) ? imdbOf(guid) : undefined;
-    if (number !== undefined) ids.tmdb ??= Number(number);
-    if (tvdb !== undefined) ids.tvdb ??= Number(tvdb);
-    if (imdb !== undefined) ids.imdb ??= imdb;
-  }
-  return ids;
 }

@@ -1,6 +1,7 @@
 import { basename, extname } from "node:path/posix";
 
 import { decodeText } from "#app/lib/text/decode-text.ts";
+import { jsonDepth } from "#app/lib/text/json-depth.ts";
 import {
   looksZipped,
   readZipArchive,
@@ -125,7 +126,7 @@ function parseAll(files: readonly UnpackedFile[]): Parsed | undefined {
       parsed.tables.push({ path, name, text });
       continue;
     }
-    if (depthOf(text) > DEEPEST) return undefined;
+    if (jsonDepth(text, DEEPEST) > DEEPEST) return undefined;
     try {
       parsed.documents.push({ path, name, value: JSON.parse(text) });
     } catch {
@@ -133,21 +134,6 @@ function parseAll(files: readonly UnpackedFile[]): Parsed | undefined {
     }
   }
   return parsed;
-}
-
-/** How deeply the lists and objects of a JSON text are nested. A single pass, whatever the text is. */
-function depthOf(text: string): number {
-  let [depth, deepest, isInText] = [0, 0, false];
-  for (let at = 0; at < text.length && deepest <= DEEPEST; at += 1) {
-    const mark = text[at];
-    if (isInText) {
-      if (mark === "\\") at += 1;
-      else if (mark === '"') isInText = false;
-    } else if (mark === '"') isInText = true;
-    else if (mark === "[" || mark === "{") deepest = Math.max(deepest, (depth += 1));
-    else if (mark === "]" || mark === "}") depth -= 1;
-  }
-  return deepest;
 }
 
 async function readAll(

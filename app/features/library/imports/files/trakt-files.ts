@@ -3,18 +3,16 @@ import type { Collector } from "./collected.ts";
 import {
   fieldsOf,
   halfStarsOf,
-  imdbOf,
   isFields,
   listOf,
   momentOf,
   momentOrUnknown,
-  numberOf,
-  positiveOf,
   textOf,
   titleOf,
   yearOf,
   type Fields,
 } from "./field-values.ts";
+import { episodeOf, readIds } from "./outside-ids.ts";
 import { inTurns } from "./read-table.ts";
 
 export interface JsonFile {
@@ -73,7 +71,8 @@ interface Place {
 /** Undefined for what a profile here cannot have, such as the rating of an episode. */
 function readEntry(entry: Fields, into: Collector, place: Place): Brought | undefined {
   const { nowMs } = into;
-  const part = partOf(fieldsOf(entry["episode"]));
+  const { season, number } = fieldsOf(entry["episode"]);
+  const part = episodeOf(season, number);
   if (entry["watched_at"] !== undefined) {
     const atMs = momentOrUnknown(entry["watched_at"], nowMs);
     if (part !== undefined) return { parts: [[part, atMs, true]] };
@@ -105,7 +104,7 @@ function readLastPlays(entry: Fields, nowMs: number): Brought | undefined {
     const { number, episodes } = fieldsOf(season);
     return listOf(episodes).flatMap((each): NonNullable<Brought["parts"]> => {
       const episode = fieldsOf(each);
-      const part = partOf({ season: number, number: episode["number"] });
+      const part = episodeOf(number, episode["number"]);
       const atMs = momentOf(episode["last_watched_at"], nowMs) ?? watchedAtMs;
       return part === undefined ? [] : [[part, atMs, true]];
     });
@@ -113,26 +112,11 @@ function readLastPlays(entry: Fields, nowMs: number): Brought | undefined {
   return parts.length === 0 ? undefined : { parts };
 }
 
-function partOf({ season, number }: Fields): string | undefined {
-  const [of, episode] = [numberOf(season), positiveOf(number)];
-  return of === undefined || episode === undefined ? undefined : `S${of}E${episode}`;
-}
-
 function identify({ movie, show }: Fields) {
   const named = fieldsOf(movie ?? show);
-  const ids = fieldsOf(named["ids"]);
-  const [tmdb, imdb, tvdb] = [
-    positiveOf(ids["tmdb"]),
-    imdbOf(ids["imdb"]),
-    positiveOf(ids["tvdb"]),
-  ];
   return {
     kind: movie === undefined ? ("tv" as const) : ("movie" as const),
-    ids: {
-      ...(tmdb !== undefined && { tmdb }),
-      ...(imdb !== undefined && { imdb }),
-      ...(tvdb !== undefined && { tvdb }),
-    },
+    ids: readIds(fieldsOf(named["ids"])),
     title: titleOf(named["title"]),
     year: yearOf(textOf(named["year"])),
   };
