@@ -108,6 +108,7 @@ export default [
   route("ratings/:kind/:id", "routes/account/ratings/rating.tsx"),
   route("for-you", "routes/account/for-you/for-you.tsx"),
   route("history", "routes/account/history/history.tsx"),
+  route("history/players", "routes/account/players/players.tsx"),
   route("watched/change", "routes/account/history/watched-change.ts"),
 
   route("plans", "routes/plans/plans.tsx"),
@@ -148,6 +149,7 @@ export default [
   route("api/unwanted", "routes/api/unwanted.ts"),
   route("api/ratings", "routes/api/ratings.ts"),
   route("api/watched", "routes/api/watched.ts"),
+  route("api/scrobble", "routes/api/scrobble.ts"),
   route("api/continue-watching", "routes/api/continue-watching.ts"),
 
   route("api/auth/jwks", "routes/api/auth/jwks.ts"),

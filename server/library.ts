@@ -9,7 +9,7 @@ import {
   calendarContext,
   calendarFeedsContext,
 } from "#app/features/library/calendar/calendar-context.ts";
-import { createCalendarFeeds } from "#app/features/library/calendar/calendar-feeds.server.ts";
+import { createSecretAddresses } from "#app/features/library/secret-addresses.server.ts";
 import { createCalendar } from "#app/features/library/calendar/calendar.server.ts";
 import { createAlertChoices } from "#app/features/library/alerts/alert-choices.server.ts";
 import { alertChoicesContext, alertsContext } from "#app/features/library/alerts/alerts-context.ts";
@@ -96,14 +96,14 @@ export function openLibrary(options: LibraryOptions) {
   const lists = createLists({ ...own, onChange });
   const continued = createContinueWatching(own);
   const calendar = createCalendar(own);
-  const feeds = createCalendarFeeds(own);
+  const feeds = createSecretAddresses("calendar_feeds", own);
   const follows = createFollows({
     ...own,
     lookUpFollow: createFollowLookUp(catalog, lookUp),
     onFollowed: dates.lookSoon,
   });
   const watchlist = createWatchlist(own);
-  const taste = openTaste({ ...own, onChange, catalog, films, finder, log });
+  const taste = openTaste({ ...own, isRecording, onChange, catalog, films, finder, log });
   const progress = createProgress({ ...own, isRecording });
   const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);
   const mayReportProgress = createRequestLimit(PROGRESS);

@@ -13,6 +13,14 @@ import {
 } from "#app/features/library/imports/imports-context.ts";
 import { createImports } from "#app/features/library/imports/imports.server.ts";
 import { importsJob } from "#app/features/library/imports/start-imports.server.ts";
+import {
+  scrobbleLimitContext,
+  scrobblingContext,
+} from "#app/features/library/scrobbling/scrobbling-context.ts";
+import {
+  createScrobbling,
+  type ScrobblingOptions,
+} from "#app/features/library/scrobbling/scrobbling.server.ts";
 import type { ListsOptions } from "#app/features/library/lists/lists.server.ts";
 import type { Job, JobLog } from "#app/lib/jobs/job.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
@@ -20,14 +28,20 @@ import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 /** Each is read at once, and takes memory. */
 const UPLOADS = { most: 20, windowMs: 10 * 60_000 };
 
-interface TasteOptions extends ListsOptions {
+/** Players report every few seconds, several of them in a household at once. */
+const SCROBBLES = { most: 600, windowMs: 60_000 };
+
+interface TasteOptions extends ScrobblingOptions, Pick<ListsOptions, "onChange"> {
   catalog: Catalog;
   films: Films;
   finder: TitleFinder;
   log: JobLog;
 }
 
-/** What viewers bring along and take along, what is recommended to them, and the job of imports. */
+/**
+ * What viewers bring along and take along, what other players report, what is recommended to them,
+ * and the job of imports.
+ */
 export function openTaste(options: TasteOptions): {
   provide: (context: RouterContextProvider) => void;
   importJob: Job;
@@ -36,6 +50,8 @@ export function openTaste(options: TasteOptions): {
   const imports = createImports({ ...options, onWaiting: wake });
   const libraryExport = createLibraryExport(options);
   const forYou = createForYou(options);
+  const scrobbling = createScrobbling(options);
+  const mayScrobble = createRequestLimit(SCROBBLES);
   const mayImport = createRequestLimit(UPLOADS);
   return {
     importJob,
@@ -44,6 +60,8 @@ export function openTaste(options: TasteOptions): {
       context.set(uploadLimitContext, mayImport);
       context.set(libraryExportContext, libraryExport);
       context.set(forYouContext, forYou);
+      context.set(scrobblingContext, scrobbling);
+      context.set(scrobbleLimitContext, mayScrobble);
     },
   };
 }

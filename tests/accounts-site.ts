@@ -44,6 +44,8 @@ import * as listCopy from "#app/routes/account/lists/list-copy.ts";
 import * as listEdit from "#app/routes/account/lists/list-edit.tsx";
 import * as sharedList from "#app/routes/account/lists/shared-list.tsx";
 import * as history from "#app/routes/account/history/history.tsx";
+import * as players from "#app/routes/account/players/players.tsx";
+import * as scrobble from "#app/routes/api/scrobble.ts";
 import * as removeWatched from "#app/routes/account/watchlist/remove-watched.ts";
 import * as watchedChange from "#app/routes/account/history/watched-change.ts";
 import * as watchlistChange from "#app/routes/account/watchlist/watchlist-change.ts";
@@ -121,6 +123,8 @@ const routes = {
   "/api/track-view": { ...trackView } as RouteModule,
   "/api/progress": { ...progress } as RouteModule,
   "/history": asBuilt(history),
+  "/history/players": asBuilt(players),
+  "/api/scrobble": { ...scrobble } as RouteModule,
   "/alerts": asBuilt(alerts),
   "/services": asBuilt(services),
   "/services/titles": { ...servicesTitles } as RouteModule,

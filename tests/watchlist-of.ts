@@ -27,6 +27,10 @@ import {
   uploadLimitContext,
 } from "#app/features/library/imports/imports-context.ts";
 import { createLibraryExport } from "#app/features/library/imports/export-library.server.ts";
+import {
+  scrobbleLimitContext,
+  scrobblingContext,
+} from "#app/features/library/scrobbling/scrobbling-context.ts";
 import { listsContext } from "#app/features/library/lists/lists-context.ts";
 import { createLists, type ListsOptions } from "#app/features/library/lists/lists.server.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
@@ -35,7 +39,7 @@ import {
   calendarContext,
   calendarFeedsContext,
 } from "#app/features/library/calendar/calendar-context.ts";
-import { createCalendarFeeds } from "#app/features/library/calendar/calendar-feeds.server.ts";
+import { createSecretAddresses } from "#app/features/library/secret-addresses.server.ts";
 import { ownServicesContext } from "#app/features/library/services/own-services-context.ts";
 import { createOwnServices } from "#app/features/library/services/own-services.server.ts";
 import { createCalendar } from "#app/features/library/calendar/calendar.server.ts";
@@ -71,6 +75,7 @@ import { viewsContext } from "#app/features/tracking/views-context.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 import { openImports } from "./library/imports-of.ts";
+import { openScrobbling } from "./library/scrobbling-of.ts";
 import type { Features } from "#server/features.ts";
 
 /** A catalog in which every title is named after its id, except 404 and while it is broken. */
@@ -219,8 +224,9 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
   const continued = createContinueWatching(own);
   const { imports } = openImports(own);
   const calendar = createCalendar(own);
-  const feeds = createCalendarFeeds(own);
+  const feeds = createSecretAddresses("calendar_feeds", own);
   const { isRecording } = history;
+  const scrobbling = openScrobbling({ ...own, isRecording });
   const views = createViews({ ...own, isRecording });
   const progress = createProgress({ ...own, isRecording });
   const mayChange = createRequestLimit({ most: mostChanges, windowMs: 60_000 });
@@ -242,6 +248,8 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
     context.set(unwantedContext, createUnwanted(own));
     context.set(listsContext, createLists(own));
     context.set(importsContext, imports);
+    context.set(scrobblingContext, scrobbling);
+    context.set(scrobbleLimitContext, mayChange);
     context.set(libraryExportContext, createLibraryExport(own));
     context.set(uploadLimitContext, () => true);
     context.set(historyContext, history);

@@ -3,13 +3,14 @@ import type { Generated } from "kysely";
 import type { AccountTables, Optional } from "./schema-accounts.ts";
 import type { FollowingTables } from "./schema-following.ts";
 import type { LibraryTables } from "./schema-library.ts";
+import type { ScrobblingTables } from "./schema-scrobbling.ts";
 import type { FilmAllowancesTable, FilmDecisionsTable, FilmMatchesTable } from "./schema-films.ts";
 
 /**
  * The tables as both engines have them. One shape serves SQLite and PostgreSQL: ids are text, times
  * are integer milliseconds, money is integer minor units, and booleans are 1 and 0.
  */
-export interface Schema extends AccountTables, FollowingTables, LibraryTables {
+export interface Schema extends AccountTables, FollowingTables, LibraryTables, ScrobblingTables {
   profiles: ProfilesTable;
   user_views: UserViewsTable;
   messages: StoredMessagesTable;

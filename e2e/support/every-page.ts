@@ -59,6 +59,7 @@ export const otherViewersPages = [
   "/services",
   "/alerts/settings",
   "/history",
+  "/history/players",
   "/ratings",
   "/not-for-me",
   "/lists",

@@ -31,4 +31,38 @@ export async function addLibraryRows(
     .insertInto("watched_dates")
     .values({ profile_id: profileId, ...named, watched_on: "2026-11-22", recorded_at: 1 })
     .execute();
+  const ofPlayer = { profile_id: profileId, content_type: "movie", content_id: "603" } as const;
+  await kysely
+    .insertInto("scrobble_addresses")
+    .values({ profile_id: profileId, token_hash: "y", created_at: 1 })
+    .execute();
+  await kysely
+    .insertInto("scrobbles")
+    .values({
+      ...ofPlayer,
+      id: "s",
+      title_key: "x",
+      source: "plex",
+      action: "watched",
+      outcome: "stored",
+      title: "The Matrix",
+      part: "",
+      times: 1,
+      received_at: 1,
+    })
+    .execute();
+  await kysely
+    .insertInto("outside_plays")
+    .values({
+      ...ofPlayer,
+      part: "",
+      day: "2026-11-23",
+      content_title: "The Matrix",
+      source: "plex",
+      percent: 100,
+      duration_seconds: 8160,
+      is_finished: 1,
+      played_at: 1,
+    })
+    .execute();
 }

@@ -10,6 +10,7 @@ import { createViews } from "#app/features/tracking/views.server.ts";
 import { explainQueries, recordQueries } from "#tests/databases/asked-queries.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { openImports } from "#tests/library/imports-of.ts";
+import { openScrobbling } from "#tests/library/scrobbling-of.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 import {
@@ -79,6 +80,25 @@ async function recommendSomething(own: Own, owner: { userId: string }): Promise<
     films: { freeAmong: () => Promise.resolve(new Map()) },
   });
   await forYou.getRows(owner, inIndia);
+}
+
+/** Every query of what another player reports, and of its log. */
+async function reportEverything(own: Own, owner: { userId: string }): Promise<void> {
+  const scrobbling = openScrobbling({ ...own, writes: groupWrites(own.database) });
+  const { addresses } = scrobbling;
+  await addresses.find(await addresses.create(owner));
+  await addresses.getCreated(owner);
+  await addresses.remove(owner);
+  const receiver = { owner, setting: inIndia, zone: "UTC" };
+  const event = { format: "matinee-scrobble", kind: "movie", title: "Metropolis", year: 1927 };
+  for (const action of [
+    ...Array.from({ length: 51 }, (_, at) => `none ${at}`),
+    "stop",
+    "watched",
+  ]) {
+    await scrobbling.receive(receiver, JSON.stringify({ ...event, action }), { user: "", action });
+  }
+  await scrobbling.list(owner);
 }
 
 /** Every query of a viewer's pages and commands. */
@@ -164,6 +184,7 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
   await unwanted.change(owner, { name: movie, title: "M", isUnwanted: true, atMs }, inIndia);
   await unwanted.getPage(owner, 1, inIndia);
   await importEverything(own, owner);
+  await reportEverything(own, owner);
   await recommendSomething(own, owner);
   const lists = createLists(own);
   const fields = { name: "Rain", description: "" };
@@ -238,6 +259,9 @@ describeEachEngine("the queries of a viewer's pages and commands", ({ open }) =>
       "alerts",
       "alert_choices",
       "profile_services",
+      "scrobble_addresses",
+      "scrobbles",
+      "outside_plays",
     ]) {
       expect(
         asked.some(([sql]) => sql.includes(`"${table}"`)),

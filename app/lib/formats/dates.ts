@@ -35,6 +35,16 @@ export function formatDay(date: string): string {
 /** A moment with its time of day, and the zone that it is counted in. */
 export const formatMoment = (atMs: number): string => `${momentFormat().format(atMs)} (UTC)`;
 
+/** Writes moments with their time of day, as clocks of a zone show them. */
+export function createMoments(timeZone: string): (atMs: number) => string {
+  const moments = new Intl.DateTimeFormat(currentDateLocale(), {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone,
+  });
+  return (atMs) => moments.format(atMs);
+}
+
 /** Such as "yesterday" and "3 days ago". */
 export const formatAgo = (count: number, unit: "day" | "hour"): string =>
   agoFormat().format(-count, unit);

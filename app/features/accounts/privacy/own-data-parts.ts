@@ -252,6 +252,31 @@ export const ownDataParts: readonly OwnDataPart[] = [
     order: ["profile_id"],
   },
   {
+    name: "player-addresses",
+    table: "scrobble_addresses",
+    columns: words("profile_id created_at"),
+    by: "profile_id",
+    order: ["profile_id"],
+  },
+  {
+    name: "player-events",
+    table: "scrobbles",
+    columns: words(
+      "profile_id source action outcome title part content_type content_id times received_at",
+    ),
+    by: "profile_id",
+    order: ["profile_id", "received_at", "id"],
+  },
+  {
+    name: "played-elsewhere",
+    table: "outside_plays",
+    columns: words(
+      "profile_id content_type content_id part day content_title source percent duration_seconds is_finished played_at",
+    ),
+    by: "profile_id",
+    order: ["profile_id", "content_type", "content_id", "part", "day"],
+  },
+  {
     name: "payments",
     table: "payments",
     columns: words(

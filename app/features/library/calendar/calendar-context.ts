@@ -1,10 +1,10 @@
 import { createContext } from "react-router";
 
-import type { CalendarFeeds } from "./calendar-feeds.server.ts";
+import type { SecretAddresses } from "../secret-addresses.server.ts";
 import type { Calendar } from "./calendar.server.ts";
 
 /** What comes out when; provided by the server. */
 export const calendarContext = createContext<Calendar>();
 
 /** The secret addresses of calendars. */
-export const calendarFeedsContext = createContext<CalendarFeeds>();
+export const calendarFeedsContext = createContext<SecretAddresses>();

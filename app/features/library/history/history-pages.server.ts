@@ -2,7 +2,7 @@ import type { Setting } from "#app/lib/setting.ts";
 import { createDayNames, zoneOf } from "#app/lib/formats/dates.ts";
 
 import type { HistoryView } from "./history-view.ts";
-import { playedQuery, viewsQuery } from "./history-queries.server.ts";
+import { outsidePlaysQuery, playedQuery, viewsQuery } from "./history-queries.server.ts";
 import { createLearnFilms } from "../learn-films.server.ts";
 import { langOnPage } from "../titles-in-language.server.ts";
 import { sortTitleOf, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
@@ -16,6 +16,8 @@ export interface HistoryEntry extends WatchName {
   episode: string;
   /** How much was watched of it, from 0 to 1. */
   part?: number;
+  /** The other player that said so. */
+  source?: "jellyfin" | "plex" | "kodi" | "other";
   atMs: number;
 }
 
@@ -66,16 +68,21 @@ function createFinding({ database, nameTitles, filterNames }: HistoryOptions) {
   /** A slice of the history, with the start of the next one: the older end of what is complete. */
   async function readSlice(profileId: string, beforeMs: number) {
     const slice = { beforeMs, limit: SLICE };
-    const [views, played] = await Promise.all([
-      viewsQuery(database.kysely, profileId, slice).execute(),
-      playedQuery(database.kysely, profileId, slice).execute(),
+    const lists = await Promise.all([
+      viewsQuery(database.kysely, profileId, slice)
+        .execute()
+        .then((views) => views.map(fromView)),
+      playedQuery(database.kysely, profileId, slice)
+        .execute()
+        .then((played) => played.map(fromProgress)),
+      outsidePlaysQuery(database.kysely, profileId, slice)
+        .execute()
+        .then((plays) => plays.map(fromOutside)),
     ]);
-    const ends = [
-      views.length < SLICE ? 0 : (views.at(-1)?.timestamp ?? 0),
-      played.length < SLICE ? 0 : (played.at(-1)?.updated_at ?? 0),
-    ];
+    const ends = lists.map((list) => (list.length < SLICE ? 0 : (list.at(-1)?.atMs ?? 0)));
     const endMs = Math.max(...ends);
-    const entries = [...views.map(fromView), ...played.map(fromProgress)]
+    const entries = lists
+      .flat()
       .filter(({ atMs }) => atMs >= endMs)
       .toSorted((one, other) => other.atMs - one.atMs);
     return { entries, endMs };
@@ -138,6 +145,7 @@ function createNaming(options: HistoryOptions) {
 }
 
 type ViewRow = Awaited<ReturnType<ReturnType<typeof viewsQuery>["execute"]>>[number];
+type OutsideRow = Awaited<ReturnType<ReturnType<typeof outsidePlaysQuery>["execute"]>>[number];
 type PlayedRow = Awaited<ReturnType<ReturnType<typeof playedQuery>["execute"]>>[number];
 
 const fromView = (row: ViewRow): HistoryEntry => ({
@@ -159,6 +167,18 @@ const fromProgress = (row: PlayedRow): HistoryEntry => ({
   episode: row.work,
   part: row.is_finished === 1 ? 1 : row.position_seconds / Math.max(1, row.duration_seconds),
   atMs: row.updated_at,
+});
+
+const fromOutside = (row: OutsideRow): HistoryEntry => ({
+  kind: row.content_type,
+  id: row.content_id,
+  title: row.content_title,
+  lang: row.content_lang ?? undefined,
+  action: "watched",
+  episode: row.part,
+  part: row.is_finished === 1 ? 1 : row.percent / 100,
+  source: row.source,
+  atMs: row.played_at,
 });
 
 /** A title that was opened several times in a day is listed once, at its last opening. */

@@ -49,6 +49,30 @@ export const playedQuery = (executor: Executor, profileId: string, { beforeMs, l
     .orderBy("film.updated_at", "desc")
     .limit(limit);
 
+/** What other players said was played in them. */
+export const outsidePlaysQuery = (
+  executor: Executor,
+  profileId: string,
+  { beforeMs, limit }: Slice,
+) =>
+  executor
+    .selectFrom("outside_plays")
+    .select([
+      "content_type",
+      "content_id",
+      "part",
+      "content_title",
+      "content_lang",
+      "source",
+      "percent",
+      "is_finished",
+      "played_at",
+    ])
+    .where("profile_id", "=", profileId)
+    .where("played_at", "<", beforeMs)
+    .orderBy("played_at", "desc")
+    .limit(limit);
+
 /** Films that were played since a moment, the newest first. */
 export const playedSinceQuery = (
   executor: Executor,
@@ -95,6 +119,18 @@ export const forgetViewsOfQuery = (executor: Executor, profileId: string, name: 
 
 export const forgetPlayedQuery = (executor: Executor, profileId: string) =>
   executor.deleteFrom("film_progress").where("profile_id", "=", profileId);
+
+export const forgetOutsidePlaysQuery = (executor: Executor, profileId: string) =>
+  executor.deleteFrom("outside_plays").where("profile_id", "=", profileId);
+
+export const forgetOutsidePlaysOfQuery = (
+  executor: Executor,
+  profileId: string,
+  { id, kind }: WatchName & { kind: "movie" | "tv" },
+) =>
+  forgetOutsidePlaysQuery(executor, profileId)
+    .where("content_type", "=", kind)
+    .where("content_id", "=", id);
 
 /** The titles of played films. */
 export const forgetNamesQuery = (executor: Executor, profileId: string) =>

@@ -1,5 +1,7 @@
 import {
   forgetNamesQuery,
+  forgetOutsidePlaysOfQuery,
+  forgetOutsidePlaysQuery,
   forgetPlayedQuery,
   forgetViewsOfQuery,
   forgetViewsQuery,
@@ -48,6 +50,7 @@ export function createHistory(options: HistoryOptions) {
       await writes.write(async (transaction) => {
         await forgetViewsQuery(transaction, profileId).execute();
         await forgetPlayedQuery(transaction, profileId).execute();
+        await forgetOutsidePlaysQuery(transaction, profileId).execute();
         await forgetNamesQuery(transaction, profileId).execute();
       });
     },
@@ -57,7 +60,11 @@ export function createHistory(options: HistoryOptions) {
       const profileId = await profileOf(owner);
       await writes.write(async (transaction) => {
         await forgetViewsOfQuery(transaction, profileId, name).execute();
-        if (name.kind !== "archive") return;
+        const { kind, id } = name;
+        if (kind !== "archive") {
+          await forgetOutsidePlaysOfQuery(transaction, profileId, { kind, id }).execute();
+          return;
+        }
         await forgetPlayedQuery(transaction, profileId).where("item_id", "=", name.id).execute();
         await forgetNamesQuery(transaction, profileId).where("content_id", "=", name.id).execute();
       });

@@ -2,9 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { fewAtOnce } from "#app/lib/few-at-once.ts";
 import { isAgeLimit, type Setting } from "#app/lib/setting.ts";
-import { ServiceError } from "#app/services/service-error.ts";
 
-import type { LookUp } from "../watchlist/watchlist-facts.server.ts";
 import type { Brought } from "./files/brought.ts";
 import type { OutsideIds } from "./files/collected.ts";
 import { createFoundStore } from "./found-titles.server.ts";
@@ -15,7 +13,7 @@ import {
   type ImportRow,
   type TitleRow,
 } from "./imports-queries.server.ts";
-import { matchTitle, type FoundHere, type Matched } from "./match-title.server.ts";
+import { matchTitle, nameFound, type FoundHere, type Matched } from "./match-title.server.ts";
 import { createTitleRecorder, type BroughtList } from "./record-title.server.ts";
 import type { ImportJobOptions } from "./start-imports.server.ts";
 
@@ -73,7 +71,7 @@ export function createSlice(options: ImportJobOptions) {
     const recorded = await recorder.record({
       owner: { userId, profile: { id: row.profile_id } },
       name: found.name,
-      facts: await nameShow(found, setting, lookUp),
+      facts: await nameFound(found, setting, lookUp),
       brings: bringsOf(title, found),
       lists,
       setting,
@@ -132,14 +130,6 @@ function listFinder(
       .execute();
     return made;
   };
-}
-
-/** An episode's number leads to its show, of which only the number is known. */
-async function nameShow({ name, facts }: FoundHere, setting: Setting, lookUp: LookUp) {
-  if (facts.title !== "") return facts;
-  const found = await lookUp(name, setting);
-  if (found.outcome === "unknown") throw new ServiceError("film database", "timeout");
-  return found.outcome === "found" ? found.facts : facts;
 }
 
 type Chosen = Pick<

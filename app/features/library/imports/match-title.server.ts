@@ -22,7 +22,7 @@ export type Matched =
   | ({ outcome: "guessed" } & FoundHere)
   | { outcome: "missed" };
 
-interface Sources {
+export interface MatchSources {
   finder: TitleFinder;
   lookUp: LookUp;
 }
@@ -39,7 +39,7 @@ type Asked = Omit<ImportedTitle, "brings"> & {
 export async function matchTitle(
   asked: Asked,
   setting: Setting,
-  sources: Sources,
+  sources: MatchSources,
 ): Promise<Matched> {
   const byNumber = await matchByNumber(asked, setting, sources);
   if (byNumber !== undefined) return byNumber;
@@ -59,7 +59,7 @@ function splitName({ title, year }: Asked): { title: string; year: string } {
 async function matchByNumber(
   asked: Asked,
   setting: Setting,
-  { finder, lookUp }: Sources,
+  { finder, lookUp }: MatchSources,
 ): Promise<Matched | undefined> {
   const { kind, ids } = asked;
   const name = nameOf(asked);
@@ -167,6 +167,14 @@ function isLike(one: string, other: string): boolean {
   if (words === undefined || others === undefined) return false;
   const shared = [...words].filter((word) => others.has(word)).length;
   return shared / new Set([...words, ...others]).size >= 0.5;
+}
+
+/** An episode's number leads to its show, of which only the number is known. */
+export async function nameFound({ name, facts }: FoundHere, setting: Setting, lookUp: LookUp) {
+  if (facts.title !== "") return facts;
+  const found = await lookUp(name, setting);
+  if (found.outcome === "unknown") throw new ServiceError("film database", "timeout");
+  return found.outcome === "found" ? found.facts : facts;
 }
 
 const toHere = (found: FoundTitle): FoundHere & { originalTitle: string } => ({

@@ -9,7 +9,7 @@ import { addDays } from "#app/features/library/calendar/calendar-view.ts";
 import { describeEvent } from "#app/features/library/calendar/describe-event.ts";
 import { formatIcs } from "#app/features/library/calendar/format-ics.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
-import { offeredChoice } from "#app/features/messages/account-language.server.ts";
+import { settingOfOwner } from "#app/features/library/secret-addresses.server.ts";
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
 import { createDayKeys } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -37,11 +37,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (!context.get(watchlistLimitContext)(owner.userId))
     return new Response(null, { status: 429, headers: { "Retry-After": "60" } });
   const site = context.get(siteContext);
-  const own = context.get(settingContext);
-  const language = offeredChoice(owner.language, site) ?? site.ownLanguage;
-  const region = owner.region || own.region;
-  const setting = { ...own, language, region, audience: owner.audience };
-  const zone = zoneOfViewer(owner, { region });
+  const setting = settingOfOwner(owner, { own: context.get(settingContext), site });
+  const { language } = setting;
+  const zone = zoneOfViewer(owner, setting);
   const today = createDayKeys(zone)(Date.now());
   const range = { fromDay: addDays(today, -DAYS_BACK), toDay: addDays(today, DAYS_AHEAD) };
   const text = await writingIn(language, async () => {

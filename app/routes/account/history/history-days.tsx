@@ -5,6 +5,7 @@ import type {
   HistoryEntry,
   HistoryPage,
 } from "#app/features/library/history/history-pages.server.ts";
+import { playerName } from "#app/features/library/scrobbling/player-name.ts";
 import { watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { Icon, type IconName } from "#app/ui/icons/icon.tsx";
@@ -72,9 +73,9 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-function detailOf({ action, episode, part = 0 }: HistoryEntry): string {
+function detailOf({ action, episode, part = 0, source }: HistoryEntry): string {
   const done = describeAction(action, part);
-  return episode === "" ? done : `${done} · ${episode}`;
+  return [done, episode, source && playerName(source)].filter(Boolean).join(" · ");
 }
 
 function describeAction(action: HistoryEntry["action"], part: number): string {

@@ -22,7 +22,7 @@ import { settingContext } from "#app/lib/setting.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
-import { Page } from "#app/ui/layout/page.tsx";
+import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
 import { SearchForm } from "#app/ui/forms/search-form.tsx";
 import { msg, t } from "#app/translations/t.ts";
 
@@ -155,6 +155,13 @@ export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
       {isPaused && <PausedNotice />}
       {loaderData.continued.length > 0 && <HistoryContinued continued={loaderData.continued} />}
       {statistics && <HistoryStatistics isPaused={isPaused} statistics={statistics} />}
+      {isWhole && (
+        <ButtonRow>
+          <ButtonLink href={href("/history/players")} icon="play" size="small" variant="plain">
+            {t("Other Players")}
+          </ButtonLink>
+        </ButtonRow>
+      )}
       {isWhole && days.length === 0 ? (
         <NothingYet isPaused={isPaused} />
       ) : (

@@ -6,7 +6,6 @@ import {
   momentOf,
   momentOrUnknown,
   numberOf,
-  textOf,
   titleOf,
   yearOf,
   type Fields,

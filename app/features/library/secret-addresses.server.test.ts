@@ -4,14 +4,14 @@ import { createProfileFinder } from "#app/features/profiles/find-profile.server.
 import { describeEachEngine } from "#tests/engines.ts";
 import { addViewer } from "#tests/watchlist-of.ts";
 
-import { createCalendarFeeds } from "./calendar-feeds.server.ts";
+import { createSecretAddresses } from "./secret-addresses.server.ts";
 
-describeEachEngine("the secret address of a calendar", ({ open }) => {
+describeEachEngine("a secret address", ({ open }) => {
   test("belongs to one profile, with its language, region and age limit", async () => {
     const database = await open();
     const { kysely } = database;
     const profileOf = createProfileFinder(database);
-    const feeds = createCalendarFeeds({ database, profileOf, now: () => 5 });
+    const feeds = createSecretAddresses("calendar_feeds", { database, profileOf, now: () => 5 });
     const ada = await addViewer(database, "ada@example.org");
     const id = await profileOf(ada);
     expect(await feeds.getCreated(ada)).toBeUndefined();
@@ -30,7 +30,7 @@ describeEachEngine("the secret address of a calendar", ({ open }) => {
   test("ends with the account, while it is disabled, and when it is turned off", async () => {
     const database = await open();
     const profileOf = createProfileFinder(database);
-    const feeds = createCalendarFeeds({ database, profileOf });
+    const feeds = createSecretAddresses("calendar_feeds", { database, profileOf });
     const ada = await addViewer(database, "ada@example.org");
     const secret = await feeds.create(ada);
     const disable = (disabled_at: number | null) =>

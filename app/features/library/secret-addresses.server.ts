@@ -1,17 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import type { Database } from "#app/db/connect.server.ts";
+import { offeredChoice, type EmailSite } from "#app/features/messages/account-language.server.ts";
 import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
-import { isAgeLimit, type Audience } from "#app/lib/setting.ts";
+import { isAgeLimit, type Audience, type Setting } from "#app/lib/setting.ts";
 
-export interface CalendarFeedsOptions {
+/** What each kind of address leads to; its table has a row for each profile with one. */
+type AddressTable = "calendar_feeds" | "scrobble_addresses";
+
+export interface SecretAddressesOptions {
   database: Database;
   profileOf: ProfileFinder;
   now?: () => number;
 }
 
-/** Whose calendar an address shows, and how they read it. */
-export interface FeedOwner {
+/** Whose an address is, and how they read what it leads to. */
+export interface AddressOwner {
   userId: string;
   profile: { id: string };
   /** What the profile reads, as it or else its account chose. */
@@ -23,16 +27,24 @@ export interface FeedOwner {
   audience: Audience;
 }
 
-export type CalendarFeeds = ReturnType<typeof createCalendarFeeds>;
+export type SecretAddresses = ReturnType<typeof createSecretAddresses>;
 
-/** Secret addresses at which calendar programs read a profile's dates: one for each profile. */
-export function createCalendarFeeds({ database, profileOf, now = Date.now }: CalendarFeedsOptions) {
+/**
+ * Addresses for programs that cannot sign in, one for each profile: whoever knows the secret in it
+ * may use it. Only its hash is stored, by which it is found.
+ */
+export function createSecretAddresses(
+  table: AddressTable,
+  { database, profileOf, now = Date.now }: SecretAddressesOptions,
+) {
   const { kysely } = database;
+  // The tables have the same columns.
+  const address = `${table as "calendar_feeds"} as address` as const;
   return {
     /** When the address was made; undefined where there is none. */
     async getCreated(owner: ProfileOwner): Promise<number | undefined> {
       const row = await kysely
-        .selectFrom("calendar_feeds")
+        .selectFrom(table)
         .select("created_at")
         .where("profile_id", "=", await profileOf(owner))
         .executeTakeFirst();
@@ -44,7 +56,7 @@ export function createCalendarFeeds({ database, profileOf, now = Date.now }: Cal
       const secret = randomBytes(32).toString("base64url");
       const row = { token_hash: hashOf(secret), created_at: now() };
       await kysely
-        .insertInto("calendar_feeds")
+        .insertInto(table)
         .values({ profile_id: await profileOf(owner), ...row })
         .onConflict((conflict) => conflict.column("profile_id").doUpdateSet(row))
         .execute();
@@ -53,16 +65,16 @@ export function createCalendarFeeds({ database, profileOf, now = Date.now }: Cal
 
     async remove(owner: ProfileOwner): Promise<void> {
       await kysely
-        .deleteFrom("calendar_feeds")
+        .deleteFrom(table)
         .where("profile_id", "=", await profileOf(owner))
         .execute();
     },
 
     /** The owner of an address; undefined for one that doesn't work. */
-    async find(secret: string): Promise<FeedOwner | undefined> {
+    async find(secret: string): Promise<AddressOwner | undefined> {
       const row = await kysely
-        .selectFrom("calendar_feeds")
-        .innerJoin("profiles", "profiles.id", "calendar_feeds.profile_id")
+        .selectFrom(address)
+        .innerJoin("profiles", "profiles.id", "address.profile_id")
         .innerJoin("users", "users.id", "profiles.user_id")
         .leftJoin("preferences", "preferences.profile_id", "profiles.id")
         .select([
@@ -74,7 +86,7 @@ export function createCalendarFeeds({ database, profileOf, now = Date.now }: Cal
           "preferences.region as region",
           "preferences.time_zone as timeZone",
         ])
-        .where("token_hash", "=", hashOf(secret))
+        .where("address.token_hash", "=", hashOf(secret))
         .where("users.disabled_at", "is", null)
         .executeTakeFirst();
       return (
@@ -89,6 +101,15 @@ export function createCalendarFeeds({ database, profileOf, now = Date.now }: Cal
       );
     },
   };
+}
+
+/** How a profile reads what its address leads to: as on its own pages. */
+export function settingOfOwner(
+  { language, region, audience }: AddressOwner,
+  { own, site }: { own: Setting; site: EmailSite },
+): Setting {
+  const read = offeredChoice(language, site) ?? site.ownLanguage;
+  return { ...own, language: read, region: region || own.region, audience };
 }
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");

@@ -1,0 +1,65 @@
+import type { Optional } from "./schema-accounts.ts";
+
+/** The tables of what other players report. */
+export interface ScrobblingTables {
+  scrobble_addresses: ScrobbleAddressesTable;
+  scrobbles: ScrobblesTable;
+  outside_plays: OutsidePlaysTable;
+}
+
+/** The secret address that a profile's players report to: only its hash is stored. */
+interface ScrobbleAddressesTable {
+  profile_id: string;
+  token_hash: string;
+  created_at: number;
+}
+
+/** What players reported last, and what became of it. */
+export interface ScrobblesTable {
+  id: string;
+  profile_id: string;
+  /** What the report says it is about; empty where it says nothing. */
+  title_key: string;
+  source: "jellyfin" | "plex" | "kodi" | "other";
+  action: "start" | "progress" | "stop" | "watched" | "unwatched" | "none";
+  outcome:
+    | "stored"
+    | "unknown title"
+    | "unclear title"
+    | "age limit"
+    | "paused"
+    | "somebody else"
+    | "not a film"
+    | "malformed"
+    | "unanswered"
+    | "full";
+  /** As the report calls it. */
+  title: string;
+  part: string;
+  /** The title here. */
+  content_type: Optional<"movie" | "tv">;
+  content_id: Optional<string>;
+  /** How often the same came in a row. */
+  times: number;
+  received_at: number;
+}
+
+/** What a profile played elsewhere: a title, or an episode, once a day. */
+interface OutsidePlaysTable {
+  profile_id: string;
+  content_type: "movie" | "tv";
+  content_id: string;
+  /** Empty for a film, "S2E5" for an episode. */
+  part: string;
+  /** Such as 2026-11-23, where the viewer lives. */
+  day: string;
+  content_title: string;
+  content_lang: Optional<string>;
+  source: ScrobblesTable["source"];
+  /** How much of it was played. */
+  percent: number;
+  /** 0 where the player does not say it. */
+  duration_seconds: number;
+  is_finished: number;
+  played_at: number;
+}

@@ -1,0 +1,69 @@
+import { textOf, titleOf, yearOf, type Fields } from "../imports/files/field-values.ts";
+import { episodeOf, readIds } from "../imports/files/outside-ids.ts";
+import {
+  partOf,
+  secondsOf,
+  toEvent,
+  whoOf,
+  type ReadEvent,
+  type ScrobbleAction,
+} from "./scrobble-event.ts";
+
+const source = "jellyfin";
+/** Ten million make a second. */
+const TICKS = 10_000_000;
+
+/** What the webhook plugin sends with "Send All Properties". */
+export const isJellyfinEvent = ({ NotificationType: type }: Fields): boolean =>
+  typeof type === "string";
+
+export function readJellyfinEvent(sent: Fields): ReadEvent {
+  const action = actionOf(sent);
+  const { ItemType: type } = sent;
+  if (action === undefined || (type !== "Movie" && type !== "Episode")) {
+    return { outcome: "not a film", source };
+  }
+  const durationSeconds = secondsOf(sent["RunTimeTicks"], TICKS);
+  const common = {
+    source,
+    action,
+    progress: partOf(secondsOf(sent["PlaybackPositionTicks"], TICKS), durationSeconds),
+    durationSeconds,
+    isComplete: isTrue(sent["PlayedToCompletion"]),
+    at: textOf(sent["UtcTimestamp"]),
+    who: whoOf(sent["NotificationUsername"] ?? sent["Username"]),
+  } as const;
+  const [tmdb, imdb] = [sent["Provider_tmdb"], sent["Provider_imdb"]];
+  if (type === "Movie") {
+    const year = yearOf(sent["Year"]);
+    const ids = readIds({ tmdb, imdb });
+    return toEvent({ ...common, kind: "movie", ids, title: titleOf(sent["Name"]), year });
+  }
+  return toEvent({
+    ...common,
+    kind: "tv",
+    episodeIds: readIds({ imdb, tvdb: sent["Provider_tvdb"] }),
+    title: titleOf(sent["SeriesName"]),
+    part: episodeOf(sent["SeasonNumber"], sent["EpisodeNumber"]) ?? "",
+  });
+}
+
+/** What is saved during playback says nothing new; a mark is saved with the reason for it. */
+function actionOf(sent: Fields): ScrobbleAction | undefined {
+  switch (sent["NotificationType"]) {
+    case "PlaybackStart":
+      return "start";
+    case "PlaybackProgress":
+      return "progress";
+    case "PlaybackStop":
+      return "stop";
+    case "UserDataSaved":
+      if (sent["SaveReason"] !== "TogglePlayed") return undefined;
+      return isTrue(sent["Played"]) ? "watched" : "unwatched";
+    default:
+      return undefined;
+  }
+}
+
+/** A template of one's own may write them as text. */
+const isTrue = (value: unknown): boolean => textOf(String(value)).toLowerCase() === "true";

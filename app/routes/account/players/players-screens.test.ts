@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+
+import { formDataOf } from "#tests/accounts.ts";
+import { openAccountsSite } from "#tests/accounts-site.ts";
+import { describeOnSqlite, type TestEngine } from "#tests/engines.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
+import { textOf } from "#tests/pages/browse-server.ts";
+
+writesInEnglish();
+
+const EVENT = {
+  event: "media.scrobble",
+  user: true,
+  owner: true,
+  Account: { id: 1, title: "ada" },
+  Metadata: {
+    type: "movie",
+    title: "Metropolis <b>",
+    year: 1927,
+    duration: 9_180_000,
+    Guid: [{ id: "imdb://tt0017136" }],
+  },
+};
+
+async function openAda(open: TestEngine["open"]) {
+  const site = await openAccountsSite(await open());
+  const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
+  const make = async () => {
+    const made = await ada.post("/history/players", { command: "create" });
+    const [, path = ""] = /(\/api\/scrobble\?key=[\w-]{43})/.exec(await made.response.text()) ?? [];
+    return path;
+  };
+  const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(site.origin + path, { method: "POST", body, headers });
+  const sendJson = (path: string, event: unknown, more: Record<string, string> = {}) =>
+    send(path, JSON.stringify(event), { "content-type": "application/json", ...more });
+  return { site, ada, make, send, sendJson };
+}
+
+describeOnSqlite("the screen of other players, without a script", ({ open }) => {
+  test("makes an address that takes events, shows it once, replaces it and turns it off", async () => {
+    const { site, ada, make, send, sendJson } = await openAda(open);
+    expect(await ada.text("/history/players")).toContain("No player has reported anything yet");
+    expect((await site.browser().get("/history/players")).location).toContain("/login");
+    const path = await make();
+    const page = await ada.text("/history/players");
+    expect(page).not.toContain(path.split("=")[1]);
+    expect(page).toContain("There is an address since");
+    const thumb = new File([new Uint8Array(20_000)], "thumb.jpg", { type: "image/jpeg" });
+    const plex = formDataOf({ payload: JSON.stringify(EVENT), thumb });
+    const taken = await send(path, plex);
+    expect([taken.status, await taken.json()]).toEqual([
+      200,
+      { success: true, data: { outcome: "stored" } },
+    ]);
+    const log = await ada.text("/history/players");
+    expect(log).toContain("Metropolis &lt;b&gt;");
+    expect(textOf(log)).toContain("Plex · Watched");
+    expect(textOf(await ada.text("/history"))).toContain("Watched to the end · Plex");
+    const plain = await send(path, JSON.stringify({ NotificationType: "ItemAdded" }), {
+      "content-type": "text/plain; charset=utf-8",
+    });
+    expect(await plain.json(), "as Jellyfin's plugin calls its JSON").toMatchObject({
+      data: { outcome: "not a film" },
+    });
+    const next = await make();
+    expect((await sendJson(path, EVENT)).status, "replaced").toBe(404);
+    expect((await sendJson(next, EVENT)).status).toBe(200);
+    const off = await ada.post("/history/players", { command: "remove" });
+    expect(off.location).toBe("/history/players?notice=off");
+    expect((await sendJson(next, EVENT)).status, "turned off").toBe(404);
+  });
+
+  test("has an address that tells nobody anything, and refuses what no player sends", async () => {
+    const { site, make, send, sendJson } = await openAda(open);
+    const path = await make();
+    const answers = await Promise.all(
+      [path, "/api/scrobble?key=wrong", "/api/scrobble"].map(async (each) => {
+        const answer = await fetch(site.origin + each);
+        return [answer.status, answer.headers.get("cache-control"), await answer.text()];
+      }),
+    );
+    expect(new Set(answers.map(String)).size, "the same for every key").toBe(1);
+    expect(answers[0]?.[2]).toContain("Media players report to this address");
+    const head = await fetch(site.origin + path, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect((await fetch(site.origin + path, { method: "PUT", body: "{}" })).status).toBe(405);
+    expect((await sendJson("/api/scrobble?key=wrong", EVENT)).status).toBe(404);
+    const form = new URLSearchParams({ payload: JSON.stringify(EVENT) });
+    expect((await send(path, form)).status).toBe(415);
+    expect((await send(path, new Uint8Array(8))).status).toBe(415);
+    expect((await send(path, "{", { "content-type": "application/json" })).status).toBe(400);
+    const broken = { "content-type": "multipart/form-data; boundary=x" };
+    expect((await send(path, "--y nothing", broken)).status).toBe(400);
+    const large = JSON.stringify({ ...EVENT, more: "x".repeat(300_000) });
+    expect((await send(path, large, { "content-type": "application/json" })).status).toBe(413);
+    const other = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+    expect((await sendJson(path, EVENT, other)).status, "another site's page").toBe(403);
+    const { logged } = site;
+    expect(JSON.stringify(logged), "logs have no secret").not.toContain(path.split("=")[1]);
+  });
+
+  test("of one account has nothing of another's, and works in a child's profile", async () => {
+    const { site, ada, make, sendJson } = await openAda(open);
+    const eve = await site.signedUp("Eve", "eve@example.org");
+    await sendJson(await make(), EVENT);
+    expect(await eve.text("/history/players")).not.toContain("Metropolis");
+    expect(await eve.text("/history")).not.toContain("Metropolis");
+    expect(await ada.text("/history")).toContain("/history/players");
+  });
+});

@@ -1,0 +1,118 @@
+import { href, redirect } from "react-router";
+
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import { HISTORY } from "#app/features/library/history/history-view.ts";
+import { scrobblingContext } from "#app/features/library/scrobbling/scrobbling-context.ts";
+import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
+import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
+import { formatDate } from "#app/lib/formats/dates.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { noticeIn } from "#app/lib/requests/notice-in.ts";
+import { readForm, text } from "#app/lib/requests/read-form.ts";
+import { siteContext } from "#app/lib/requests/site-context.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { UnsentField } from "#app/ui/forms/field.tsx";
+import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { msg, t, type MarkedText } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/players";
+import account from "../account.module.css";
+import { HowToConnect } from "./how-to-connect.tsx";
+import { PlayerEvents } from "./player-events.tsx";
+
+export const handle = { access: "session", children: true } satisfies PageHandle;
+
+const NOTICES: Record<string, MarkedText> = {
+  off: msg("The address no longer works"),
+  "too-often": msg("Too many changes at once. Please try again in a moment."),
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const scrobbling = context.get(scrobblingContext);
+  const [createdAtMs, events, preferences] = await Promise.all([
+    scrobbling.addresses.getCreated(viewer),
+    scrobbling.list(viewer),
+    context.get(preferencesContext).get(viewer),
+  ]);
+  return {
+    createdAtMs,
+    events,
+    zone: zoneOfViewer(preferences, context.get(settingContext)),
+    notice: noticeIn(url.searchParams, NOTICES),
+  };
+}
+
+/** Makes the address, which is shown once, or ends it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context);
+  const { command } = await readForm(request, { command: text });
+  if (!context.get(watchlistLimitContext)(viewer.userId))
+    return redirect("/history/players?notice=too-often", 303);
+  const { addresses } = context.get(scrobblingContext);
+  if (command === "create") {
+    const secret = await addresses.create(viewer);
+    return { address: `${context.get(siteContext).origin}/api/scrobble?key=${secret}` };
+  }
+  await addresses.remove(viewer);
+  return redirect("/history/players?notice=off", 303);
+}
+
+/** Where other players report to, and what became of what they reported. */
+export default function PlayersScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { createdAtMs, events, zone, notice } = loaderData;
+  return (
+    <Page width="reading">
+      <title>{t("Other Players · {site}")}</title>
+      <BackLink href={href("/history")}>{t(HISTORY)}</BackLink>
+      <h1>{t("Other Players")}</h1>
+      {notice !== undefined && !actionData && (
+        <Notice>
+          <p>{t(notice)}</p>
+        </Notice>
+      )}
+      <p>
+        {t(
+          "What you watch in Jellyfin, Plex or Kodi can count here as well: in your history, as watched, and in Continue Watching where the film is here.",
+        )}
+      </p>
+      <form action={href("/history/players")} method="post">
+        <FieldStack>
+          {actionData && (
+            <UnsentField
+              defaultValue={actionData.address}
+              hint={t("It is shown only now. Whoever has it can add to your history.")}
+              label={t("Your address")}
+              readOnly
+            />
+          )}
+          {createdAtMs !== undefined && !actionData && (
+            <p>{t("There is an address since {day}.", { day: formatDate(createdAtMs) })}</p>
+          )}
+          <ButtonRow>
+            <Button name="command" type="submit" value="create" variant="primary">
+              {createdAtMs === undefined ? t("Make an Address") : t("Replace the Address")}
+            </Button>
+            {createdAtMs !== undefined && (
+              <Button icon="trash" name="command" type="submit" value="remove">
+                {t("Turn It Off")}
+              </Button>
+            )}
+          </ButtonRow>
+        </FieldStack>
+      </form>
+      <section className={account["section"]}>
+        <h2>{t("How to Connect a Player")}</h2>
+        <HowToConnect />
+      </section>
+      <section className={account["section"]}>
+        <h2>{t("What They Reported Last")}</h2>
+        <PlayerEvents events={events} hasAddress={createdAtMs !== undefined} zone={zone} />
+      </section>
+    </Page>
+  );
+}
