@@ -2,7 +2,7 @@ import type { Executor } from "../saved-titles.server.ts";
 
 /** Every query of what other players report; a test checks their plans. */
 
-export const MOST_LOGGED = 50;
+const MOST_LOGGED = 50;
 
 export const logQuery = (executor: Executor, profileId: string) =>
   executor
