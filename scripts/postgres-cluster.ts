@@ -22,13 +22,24 @@ export interface PostgresCluster {
 
 const timeoutMs = 30_000;
 
+export interface ClusterOptions {
+  /** Where its folder is made. */
+  parent?: string;
+  /** Off: a commit does not wait for the disk, and a power cut would lose it. On otherwise. */
+  waitsForDisk?: boolean;
+}
+
 /**
- * Starts a PostgreSQL of our own from the programs in `binaries`, as durable as a real one (fsync
- * stays on), with everything it writes in one folder that `stop` removes again.
+ * Starts a PostgreSQL of our own from the programs in `binaries`, with everything it writes in one
+ * folder that `stop` removes again.
  */
-export async function startPostgres(binaries: string): Promise<PostgresCluster> {
+export async function startPostgres(
+  binaries: string,
+  { parent = tmpdir(), waitsForDisk = true }: ClusterOptions = {},
+): Promise<PostgresCluster> {
+  const settings = waitsForDisk ? [] : ["-cfsync=off", "-cfull_page_writes=off"];
   const user = unprivilegedUser();
-  const directory = mkdtempSync(join(tmpdir(), "matinee-pg-"));
+  const directory = mkdtempSync(join(parent, "matinee-pg-"));
   if (user) chownSync(directory, user.uid, user.gid);
   const remove = () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   let server: ChildProcess | undefined;
@@ -46,7 +57,7 @@ export async function startPostgres(binaries: string): Promise<PostgresCluster> 
   };
   try {
     await createFiles(binaries, directory, user);
-    server = launch(binaries, directory, user);
+    server = launch(binaries, directory, user, settings);
     await ready(server);
   } catch (error) {
     await stop();
@@ -54,7 +65,7 @@ export async function startPostgres(binaries: string): Promise<PostgresCluster> 
   }
   const fall = () => end(server, ["SIGKILL"]);
   const rise = async () => {
-    server = await startAgain(() => launch(binaries, directory, user));
+    server = await startAgain(() => launch(binaries, directory, user, settings));
   };
   const crash = async () => {
     await fall();
@@ -79,11 +90,17 @@ async function createFiles(binaries: string, directory: string, user: SystemUser
   if (code !== 0) throw new Error(`initdb failed:\n${words.join("")}`);
 }
 
-function launch(binaries: string, directory: string, user: SystemUser | undefined): ChildProcess {
+function launch(
+  binaries: string,
+  directory: string,
+  user: SystemUser | undefined,
+  settings: string[],
+): ChildProcess {
   return run(join(binaries, "postgres"), directory, user, [
     `-D${join(directory, "data")}`,
     `-k${directory}`,
     "-clisten_addresses=",
+    ...settings,
   ]);
 }
 

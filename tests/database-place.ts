@@ -30,9 +30,10 @@ const ROOM_BYTES = 1024 ** 3;
 
 /**
  * Every write waits until the disk has it, and no test here ends in a power cut: `npm test` has its
- * databases in memory where there is room. Trials in full and benches have theirs on the disk.
+ * databases, and the folder of its PostgreSQL, in memory where there is room. Trials in full and
+ * benches have theirs on the disk.
  */
-function parentFolder(): string {
+export function parentFolder(): string {
   const memory = "/dev/shm";
   if (isInFull || process.env["VITEST"] === undefined) return tmpdir();
   try {

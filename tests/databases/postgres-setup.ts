@@ -2,6 +2,8 @@ import type { TestProject } from "vitest/node";
 
 import { findPostgres } from "../../scripts/find-postgres.ts";
 import { startPostgres, type PostgresCluster } from "../../scripts/postgres-cluster.ts";
+import { parentFolder } from "../database-place.ts";
+import { isInFull } from "../in-full.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -16,7 +18,9 @@ let cluster: PostgresCluster | undefined;
 export async function setup({ provide }: TestProject): Promise<void> {
   const given = process.env["TEST_POSTGRES_URL"];
   const binaries = given === undefined ? findPostgres() : undefined;
-  cluster = binaries === undefined ? undefined : await startPostgres(binaries);
+  // What is proven in full is proven on a database as durable as a real one.
+  const options = isInFull ? {} : { parent: parentFolder(), waitsForDisk: false };
+  cluster = binaries === undefined ? undefined : await startPostgres(binaries, options);
   provide("postgresUrl", given ?? cluster?.url ?? "");
 }
 
