@@ -116,6 +116,8 @@ interface ImportsTable {
   /** How often in a row the film database did not answer. */
   failures: Generated<number>;
   finished_at: Optional<number>;
+  /** Its owner wants everything back as it was. */
+  is_undone: Generated<number>;
 }
 
 /** One title of a file, and what became of it. */
@@ -134,7 +136,7 @@ interface ImportTitlesTable {
   brings: string;
   is_ambiguous: number;
   /** `waiting` for the job, `accepted` by a person; the rest is done, or waits for a person. */
-  outcome: "waiting" | "accepted" | "matched" | "guessed" | "missed" | "left out";
+  outcome: "waiting" | "accepted" | "matched" | "guessed" | "missed" | "left out" | "undone";
   /** Why it was missed, or not stored. */
   reason: Generated<string>;
   /** A person chose it. */
@@ -148,6 +150,8 @@ interface ImportTitlesTable {
   poster_path: Optional<string>;
   /** The episode that the file's number is for. */
   part: Generated<string>;
+  /** What importing it changed, as a JSON object; empty where it changed nothing. */
+  undo: Generated<string>;
 }
 
 /** What IMDb calls titles, as far as files that were imported said so. */

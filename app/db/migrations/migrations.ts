@@ -41,6 +41,7 @@ import { ratings } from "./0036-ratings.ts";
 import { unwantedTitles } from "./0037-unwanted-titles.ts";
 import { lists } from "./0038-lists.ts";
 import { freeTitleNames } from "./0039-free-title-names.ts";
+import { importUndo } from "./library/0045-import-undo.ts";
 import { scrobbling } from "./library/0044-scrobbling.ts";
 import { imports } from "./0042-imports.ts";
 
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0042-imports": imports,
   "0043-profile-services": profileServices,
   "0044-scrobbling": scrobbling,
+  "0045-import-undo": importUndo,
 };

@@ -62,6 +62,8 @@ async function importEverything(own: Own, owner: { userId: string }): Promise<vo
   await imports.acceptAll(owner, id);
   await done();
   await createLibraryExport(own).asJson(owner, inIndia);
+  await imports.undo(owner, id);
+  await done();
   await imports.remove(owner, id);
 }
 

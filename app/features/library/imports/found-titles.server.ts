@@ -2,6 +2,13 @@ import type { OutsideIds } from "./files/collected.ts";
 import type { ImportsOptions } from "./imports.server.ts";
 import type { TitleOutcome, TitleRow } from "./imports-queries.server.ts";
 import type { FoundHere } from "./match-title.server.ts";
+import {
+  changesBetween,
+  readState,
+  type TitleChanges,
+  type TitleKey,
+  type TitleState,
+} from "./title-state.server.ts";
 
 interface Outcome {
   outcome: TitleOutcome;
@@ -10,11 +17,52 @@ interface Outcome {
   isChosen?: boolean | undefined;
 }
 
+interface TitlePlace {
+  importId: string;
+  number: number;
+}
+
+/** What a title was before its import, until its import is done; and then what changed. */
+interface Undo {
+  before?: TitleState;
+  changes?: TitleChanges;
+}
+
 /** Stores what became of a file's titles. */
-export function createFoundStore({ writes }: Pick<ImportsOptions, "writes">) {
+export function createFoundStore({
+  database,
+  writes,
+}: Pick<ImportsOptions, "database" | "writes">) {
+  const setUndo = ({ importId, number }: TitlePlace, undo: Undo) =>
+    writes.write((transaction) =>
+      transaction
+        .updateTable("import_titles")
+        .set({ undo: JSON.stringify(undo) })
+        .where("import_id", "=", importId)
+        .where("number", "=", number)
+        .execute(),
+    );
+
   return {
+    /**
+     * Remembers what some work changes of a title. What it was before is stored first: a server that
+     * dies in the middle does the work again, and then knows it.
+     */
+    async rememberChanges<Result>(
+      { place, key, stored }: { place: TitlePlace; key: TitleKey; stored: string },
+      work: () => Promise<Result>,
+    ): Promise<Result> {
+      const known: Undo = stored === "" ? {} : JSON.parse(stored);
+      const before = known.before ?? (await readState(database.kysely, key));
+      await setUndo(place, { before });
+      const result = await work();
+      const changes = changesBetween(before, await readState(database.kysely, key));
+      await setUndo(place, { changes });
+      return result;
+    },
+
     async storeOutcome(
-      { importId, number }: { importId: string; number: number },
+      { importId, number }: TitlePlace,
       { outcome, reason = "", found, isChosen }: Outcome,
     ): Promise<void> {
       await writes.write((transaction) =>

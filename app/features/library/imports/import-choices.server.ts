@@ -21,7 +21,8 @@ export function createImportChoices(
   /** A title that a person may decide about; undefined for everybody else's. */
   async function findTitle(owner: WatchlistOwner, id: string, number: number) {
     const row = await find(owner, id);
-    const title = row && (await titleQuery(database.kysely, id, number).executeTakeFirst());
+    const isOpen = row?.is_undone === 0;
+    const title = isOpen && (await titleQuery(database.kysely, id, number).executeTakeFirst());
     return title && OPEN.has(title.outcome) ? title : undefined;
   }
 
@@ -58,7 +59,7 @@ export function createImportChoices(
 
     /** Every guess is right. */
     async acceptAll(owner: WatchlistOwner, id: string): Promise<void> {
-      if (!(await find(owner, id))) return;
+      if ((await find(owner, id))?.is_undone !== 0) return;
       await writes.write((transaction) =>
         transaction
           .updateTable("import_titles")

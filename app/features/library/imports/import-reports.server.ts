@@ -24,6 +24,8 @@ export interface ImportFacts {
   done: number;
   outcomes: Record<TitleOutcome, number>;
   isFinished: boolean;
+  /** What it stored is taken back, or will be when it is finished. */
+  isUndone: boolean;
   /** The film database does not answer: it goes on later. */
   isHeldUp: boolean;
   ignored: string[];
@@ -39,15 +41,17 @@ export function createImportReports({ database, profileOf, filterNames }: Import
     for (const { outcome, titles } of await outcomesQuery(database.kysely, row.id).execute()) {
       outcomes[outcome] = Number(titles);
     }
+    const isUndone = row.is_undone === 1;
     return {
       id: row.id,
       source: row.source as ImportSource,
       fileName: row.file_name,
       createdAt: Number(row.created_at),
       titles: row.titles,
-      done: row.titles - outcomes.waiting - outcomes.accepted,
+      done: row.titles - outcomes.waiting - outcomes.accepted - (isUndone ? outcomes.matched : 0),
       outcomes,
       isFinished: row.due_at === null,
+      isUndone,
       isHeldUp: row.due_at !== null && row.failures > 0,
       ignored: JSON.parse(row.ignored),
     };
@@ -98,6 +102,7 @@ const NO_OUTCOMES: ImportFacts["outcomes"] = {
   guessed: 0,
   missed: 0,
   "left out": 0,
+  undone: 0,
 };
 
 /** An upload whose server died before all of it was stored. */

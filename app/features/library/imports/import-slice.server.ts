@@ -15,6 +15,7 @@ import {
 } from "./imports-queries.server.ts";
 import { matchTitle, nameFound, type FoundHere, type Matched } from "./match-title.server.ts";
 import { createTitleRecorder, type BroughtList } from "./record-title.server.ts";
+import { createUndoing } from "./undo-import.server.ts";
 import type { ImportJobOptions } from "./start-imports.server.ts";
 
 const SLICE_TITLES = 20;
@@ -33,12 +34,12 @@ interface Work {
 
 type Found = (Matched & { isChosen?: boolean }) | { outcome: "left out" };
 
-/** Does the next titles of an import. */
-export function createSlice(options: ImportJobOptions) {
-  const { database, lookUp, finder, filterNames, pause = sleepUnless } = options;
-  const recorder = createTitleRecorder(options);
-  const { storeOutcome, storeImdbId } = createFoundStore(options);
-  const findLists = listFinder(options, recorder);
+type Recorder = ReturnType<typeof createTitleRecorder>;
+
+/** Finds one title of an import, and stores what the file says about it. */
+function createTitleWork(options: ImportJobOptions, recorder: Recorder) {
+  const { database, lookUp, finder, filterNames } = options;
+  const { storeOutcome, storeImdbId, rememberChanges } = createFoundStore(options);
 
   /** What a person says about it, now or the last time that it came, or the film database. */
   async function find(title: TitleRow, { row, setting }: Work): Promise<Found> {
@@ -58,35 +59,53 @@ export function createSlice(options: ImportJobOptions) {
     return matchTitle(asked, setting, { finder, lookUp });
   }
 
-  async function doOne(title: TitleRow, work: Work): Promise<void> {
+  return async function doOne(title: TitleRow, work: Work): Promise<void> {
     const { row, userId, setting, lists } = work;
     const found = await find(title, work);
-    const store = (outcome: Parameters<typeof storeOutcome>[1]) =>
-      storeOutcome({ importId: row.id, number: title.number }, outcome);
+    const place = { importId: row.id, number: title.number };
+    const store = (outcome: Parameters<typeof storeOutcome>[1]) => storeOutcome(place, outcome);
     if (found.outcome === "left out") return store({ outcome: "left out", isChosen: true });
     if (found.outcome === "missed") return store({ outcome: "missed", reason: "unknown" });
     const allowed = await filterNames([found.name], (name) => name, setting);
     if (allowed.length === 0) return store({ outcome: "missed", reason: "age" });
     if (found.outcome === "guessed") return store({ outcome: "guessed", found });
-    const recorded = await recorder.record({
-      owner: { userId, profile: { id: row.profile_id } },
-      name: found.name,
-      facts: await nameFound(found, setting, lookUp),
-      brings: bringsOf(title, found),
-      lists,
-      setting,
-    });
+    const facts = await nameFound(found, setting, lookUp);
+    const key = {
+      profile_id: row.profile_id,
+      content_type: found.name.kind,
+      content_id: found.name.id,
+    };
+    const recorded = await rememberChanges({ place, key, stored: title.undo }, () =>
+      recorder.record({
+        owner: { userId, profile: { id: row.profile_id } },
+        name: found.name,
+        facts,
+        brings: bringsOf(title, found),
+        lists,
+        setting,
+      }),
+    );
     if (recorded === "no such title") return store({ outcome: "missed", reason: "unknown" });
     await storeImdbId(title, found);
     const reason = recorded === "full" ? "full" : "";
     return store({ outcome: "matched", reason, found, isChosen: found.isChosen });
-  }
+  };
+}
+
+/** Does the next titles of an import. */
+export function createSlice(options: ImportJobOptions) {
+  const { database, pause = sleepUnless } = options;
+  const recorder = createTitleRecorder(options);
+  const doOne = createTitleWork(options, recorder);
+  const findLists = listFinder(options, recorder);
+  const { undoSome } = createUndoing(options);
 
   /** Returns whether nothing is left to do. */
   return async function workOn(row: ImportRow, signal: AbortSignal): Promise<boolean> {
     const { kysely } = database;
     const owner = await ownerQuery(kysely, row.profile_id).executeTakeFirst();
     if (owner === undefined) return true;
+    if (row.is_undone === 1) return undoSome(row, signal);
     const audience = isAgeLimit(owner.age_limit) ? owner.age_limit : "everyone";
     const setting: Setting = { language: row.language, region: row.region, audience };
     const { user_id: userId } = owner;

@@ -17,6 +17,7 @@ const importColumns = [
   "due_at",
   "failures",
   "finished_at",
+  "is_undone",
 ] as const;
 
 export const importQuery = (executor: Executor, profileId: string, id: string) =>
@@ -59,6 +60,7 @@ const titleColumns = [
   "content_lang",
   "poster_path",
   "part",
+  "undo",
 ] as const;
 
 export const titlesQuery = (executor: Executor, importId: string, outcome: TitleOutcome) =>

@@ -44,6 +44,26 @@ export function createImports(options: ImportsOptions) {
       return started;
     },
 
+    /**
+     * Takes back what an import that is done stored: the job does it. What was there before, or was
+     * changed since, stays. False where there is nothing to take back.
+     */
+    async undo(owner: WatchlistOwner, id: string): Promise<boolean> {
+      const profileId = await profileOf(owner);
+      const { numUpdatedRows } = await writes.write((transaction) =>
+        transaction
+          .updateTable("imports")
+          .set({ is_undone: 1, due_at: now(), finished_at: null, failures: 0 })
+          .where("id", "=", id)
+          .where("profile_id", "=", profileId)
+          .where("is_undone", "=", 0)
+          .where("finished_at", "is not", null)
+          .executeTakeFirst(),
+      );
+      onWaiting();
+      return numUpdatedRows > 0n;
+    },
+
     /** Deletes the report, and stops what is not done yet; what was imported stays. */
     async remove(owner: WatchlistOwner, id: string): Promise<void> {
       const profileId = await profileOf(owner);

@@ -18,6 +18,8 @@ export interface BroughtList extends ImportedList {
   id?: string;
   /** Where its titles begin. */
   base?: number;
+  /** The import made it. */
+  isMade?: boolean;
 }
 
 interface Recording {
@@ -70,7 +72,7 @@ export function createTitleRecorder(options: ListsOptions) {
         return { id: same.id, base: Number(last?.place ?? 0) };
       }
       const made = await parts.lists.create(owner, { name, description });
-      return made.outcome === "done" ? { id: made.id, base: 0 } : undefined;
+      return made.outcome === "done" ? { id: made.id, base: 0, isMade: true } : undefined;
     },
 
     async record(recording: Recording): Promise<Recorded> {

@@ -67,7 +67,7 @@ export function createListTitles(options: ListsOptions, changes: ListChanges) {
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
         const added = Number(inserted.numInsertedOrUpdatedRows ?? 0n);
-        await count(transaction, { listId, by: added, nowMs: now() });
+        await countTitles(transaction, { listId, by: added, nowMs: now() });
         return "done";
       });
     },
@@ -82,7 +82,7 @@ export function createListTitles(options: ListsOptions, changes: ListChanges) {
           .where("content_type", "=", name.kind)
           .where("content_id", "=", name.id)
           .executeTakeFirst();
-        await count(transaction, { listId, by: -Number(numDeletedRows), nowMs: now() });
+        await countTitles(transaction, { listId, by: -Number(numDeletedRows), nowMs: now() });
       });
     },
 
@@ -106,7 +106,10 @@ interface Counting {
   nowMs: number;
 }
 
-async function count(transaction: Transaction<Schema>, { listId, by, nowMs }: Counting) {
+export async function countTitles(
+  transaction: Transaction<Schema>,
+  { listId, by, nowMs }: Counting,
+) {
   if (by === 0) return;
   await transaction
     .updateTable("lists")

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 
 import { titleTag } from "#app/features/catalog/titles/title-card.ts";
+import type { Database } from "#app/db/connect.server.ts";
 import type { Schema } from "#app/db/schema.ts";
 import { OLDEST_MS } from "#app/lib/requests/reported-moment.ts";
 import type { Setting } from "#app/lib/setting.ts";
@@ -62,13 +63,11 @@ export function createRatings(options: RatingsOptions) {
       const facts = found?.outcome === "found" ? found.facts : undefined;
       const profileId = await profileOf(owner);
       const rating = { userId: owner.userId, profileId, command, facts, nowMs: now() };
-      const { hasMoved, ...rated } = await writes.write(async (transaction) => {
-        const before = await readAverage(transaction, command.name);
-        const outcome = await record(transaction, rating);
-        const isMoved = (await readAverage(transaction, command.name)) !== before;
-        if (isMoved && database.engine === "postgres") await tell(transaction, command.name);
-        return { ...outcome, hasMoved: isMoved };
-      });
+      const { hasMoved, result: rated } = await writes.write((transaction) =>
+        watchingAverage(transaction, database.engine, command.name, () =>
+          record(transaction, rating),
+        ),
+      );
       const { kind, id } = command.name;
       if (hasMoved && kind !== "archive") onChange([titleTag(kind, Number(id))]);
       return rated;
@@ -103,6 +102,20 @@ async function readAverage(executor: Executor, name: WatchName): Promise<number 
   const row = await averageQuery(executor, name).executeTakeFirst();
   if (row === undefined || row.people < FEWEST_PEOPLE) return undefined;
   return Math.round((Number(row.half_stars) / row.people) * 10) / 10;
+}
+
+/** Does something to a title's ratings, and finds out whether pages show another average then. */
+export async function watchingAverage<Result>(
+  transaction: Transaction<Schema>,
+  engine: Database["engine"],
+  name: WatchName,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; hasMoved: boolean }> {
+  const before = await readAverage(transaction, name);
+  const result = await work();
+  const hasMoved = (await readAverage(transaction, name)) !== before;
+  if (hasMoved && engine === "postgres") await tell(transaction, name);
+  return { result, hasMoved };
 }
 
 /** The other servers render the title's page again, too. */

@@ -14,7 +14,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
-import { Button } from "#app/ui/buttons/button.tsx";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Pagination } from "#app/ui/layout/pagination.tsx";
@@ -33,6 +33,7 @@ const SHOWN = {
   missing: "missed",
   imported: "matched",
   "left-out": "left out",
+  undone: "undone",
 } as const;
 type Shown = keyof typeof SHOWN;
 const isShown = (text: string | null): text is Shown => text !== null && Object.hasOwn(SHOWN, text);
@@ -42,6 +43,7 @@ const LABELS = {
   missing: msg("Not found: {count}"),
   imported: msg("Imported: {count}"),
   "left-out": msg("Left out: {count}"),
+  undone: msg("Taken back: {count}"),
 } satisfies Record<Shown, MarkedText<{ count: string | number }>>;
 
 async function findImport({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
@@ -57,7 +59,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get("show");
   // What a person has to look at comes first.
   const first = (["check", "missing"] as const).find((each) => facts.outcomes[SHOWN[each]] > 0);
-  const shown: Shown = isShown(wanted) ? wanted : (first ?? "imported");
+  const done = facts.isUndone ? "undone" : "imported";
+  const shown: Shown = isShown(wanted) ? wanted : facts.isUndone ? done : (first ?? done);
   const { page } = parseWatchlistView(url.searchParams);
   const outcome = SHOWN[shown];
   const setting = context.get(settingContext);
@@ -65,6 +68,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { addresses } = context.get(filmsContext);
   return {
     facts,
+    asksToUndo: url.searchParams.has("undo") && facts.isFinished && !facts.isUndone,
     shown,
     page,
     pages: Math.max(1, Math.ceil(facts.outcomes[outcome] / PAGE_ROWS)),
@@ -75,7 +79,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** A person decides about a title, about all guesses, or deletes the report. */
+/** A person decides about a title, about all guesses, takes everything back, or deletes the report. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewer, imports, facts } = await findImport({ params, context });
   const form = await readForm(request, {
@@ -83,6 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     leave: textIfSent,
     all: textIfSent,
     remove: textIfSent,
+    undo: textIfSent,
   });
   const back = href("/profile/import/:id", { id: facts.id });
   if (!context.get(watchlistLimitContext)(viewer.userId)) return redirect(back, 303);
@@ -90,6 +95,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await imports.remove(viewer, facts.id);
     return redirect(href("/profile/import"), 303);
   }
+  if (form.undo !== undefined) await imports.undo(viewer, facts.id);
   if (form.all !== undefined) await imports.acceptAll(viewer, facts.id);
   if (form.accept !== undefined)
     await imports.choose(viewer, facts.id, Number(form.accept), undefined);
@@ -99,7 +105,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** How far an import is, and what became of each title. */
 export default function ImportScreen({ loaderData }: Route.ComponentProps) {
-  const { facts, shown, titles, page, pages } = loaderData;
+  const { facts, shown, titles, page, pages, asksToUndo } = loaderData;
   const { id, fileName, outcomes, ignored } = facts;
   const addressOf = (show: Shown, number = 1) =>
     `${href("/profile/import/:id", { id })}?show=${show}${number > 1 ? `&page=${number}` : ""}`;
@@ -110,19 +116,20 @@ export default function ImportScreen({ loaderData }: Route.ComponentProps) {
       <h1>
         <bdi>{fileName}</bdi>
       </h1>
+      {asksToUndo && <AskToUndo id={id} />}
       <div data-live={facts.isFinished ? undefined : ""} id="import">
         <State {...facts} />
         <ChipRow label={t("Titles of this file")}>
-          {(Object.keys(SHOWN) as Shown[]).map((each) => (
+          {shownOf(facts).map((each) => (
             <Chip current={each === shown} href={addressOf(each)} key={each}>
               {t(LABELS[each], { count: outcomes[SHOWN[each]] })}
             </Chip>
           ))}
         </ChipRow>
-        {shown === "check" ? (
+        {shown === "check" && !facts.isUndone ? (
           <GuessedTitles importId={id} titles={titles} />
         ) : (
-          <FileTitles importId={id} isOpen={shown !== "imported"} titles={titles} />
+          <FileTitles importId={id} isOpen={isOpen(facts, shown)} titles={titles} />
         )}
         <Pagination
           addressOf={(number) => addressOf(shown, number)}
@@ -136,6 +143,20 @@ export default function ImportScreen({ loaderData }: Route.ComponentProps) {
           {t("Not read, because nothing in it belongs here:")} <bdi>{ignored.join(", ")}</bdi>
         </p>
       )}
+      {facts.isFinished && !facts.isUndone && outcomes.matched > 0 && (
+        <section className={account["section"]}>
+          <p>
+            {t(
+              "Undoing takes back what this import added. What was here before, or what you changed since, stays.",
+            )}
+          </p>
+          <div>
+            <ButtonLink href={`${href("/profile/import/:id", { id })}?undo=ask`} size="small">
+              {t("Undo This Import")}
+            </ButtonLink>
+          </div>
+        </section>
+      )}
       <form className={account["section"]} method="post">
         <p>{t("Deleting this report stops what isn't done yet. What was imported stays.")}</p>
         <div>
@@ -148,7 +169,44 @@ export default function ImportScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function State({ titles, done, isFinished, isHeldUp, outcomes }: ImportFacts) {
+/** What is listed: nothing is imported any more once it is taken back. */
+const shownOf = ({ isUndone, isFinished }: ImportFacts): Shown[] =>
+  (Object.keys(SHOWN) as Shown[]).filter((each) => {
+    if (each === "undone") return isUndone;
+    return each !== "imported" || !isUndone || !isFinished;
+  });
+
+const isOpen = ({ isUndone }: ImportFacts, shown: Shown): boolean =>
+  !isUndone && shown !== "imported";
+
+function AskToUndo({ id }: { id: string }) {
+  const address = href("/profile/import/:id", { id });
+  return (
+    <Notice>
+      <p>{t("Undo this import? What it added to your library is taken back.")}</p>
+      <form action={address} className={styles["buttons"]} method="post">
+        <Button name="undo" size="small" type="submit" value="yes" variant="destructive">
+          {t("Undo This Import")}
+        </Button>
+        <ButtonLink href={address} size="small">
+          {t("Keep It")}
+        </ButtonLink>
+      </form>
+    </Notice>
+  );
+}
+
+function State(facts: ImportFacts) {
+  const { titles, done, isFinished, isUndone, outcomes } = facts;
+  if (isFinished && isUndone) {
+    return (
+      <Notice tone="success">
+        <p data-viewer-changed="">
+          {t("This import was undone. What was here before, or what you changed since, stayed.")}
+        </p>
+      </Notice>
+    );
+  }
   if (isFinished) {
     return (
       <Notice tone={outcomes.guessed > 0 ? "plain" : "success"}>
@@ -163,17 +221,20 @@ function State({ titles, done, isFinished, isHeldUp, outcomes }: ImportFacts) {
   return (
     <div className={styles["state"]}>
       <progress aria-label={t("Titles done")} max={titles} value={done} />
-      <p>
-        {isHeldUp
-          ? t("The film database isn't answering. The import goes on by itself when it does.")
-          : t("{done} of {titles} titles. You can leave this page: the import goes on.", {
-              done,
-              titles,
-            })}
-      </p>
+      <p>{describeState(facts)}</p>
       <noscript>
         <meta content="5" httpEquiv="refresh" />
       </noscript>
     </div>
   );
+}
+
+function describeState({ titles, done, isHeldUp, isUndone }: ImportFacts): string {
+  if (isUndone) return t("{done} of {titles} titles are taken back.", { done, titles });
+  if (isHeldUp)
+    return t("The film database isn't answering. The import goes on by itself when it does.");
+  return t("{done} of {titles} titles. You can leave this page: the import goes on.", {
+    done,
+    titles,
+  });
 }

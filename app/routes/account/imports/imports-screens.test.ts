@@ -41,9 +41,25 @@ describeOnSqlite("the screens of imports, without a script", ({ open }) => {
     expect(await ada.text("/ratings")).toContain('href="/movie/7"');
     expect(await ada.text(`${report}?show=missing`)).toContain("Gone &lt;b&gt;");
     expect(await ada.text("/profile/import")).toContain(`href="${report}"`);
+    expect(await ada.text(`${report}?undo=ask`)).toContain("Undo this import?");
     expect((await ada.post(report, { remove: "yes" })).location).toBe("/profile/import");
     expect((await ada.get(report)).status).toBe(404);
     expect(await ada.text("/ratings"), "what was imported stays").toContain('href="/movie/7"');
+  });
+
+  test("take everything back on demand, after a question", async () => {
+    const { ada, send } = await openAda(open);
+    const report = (await send(CSV, "ratings.csv")).location ?? "";
+    await expect.poll(() => ada.text(report)).toContain("Imported: 1");
+    expect(await ada.text(report), "asks first").toContain(`href="${report}?undo=ask"`);
+    expect((await ada.post(report, { undo: "yes" })).location).toBe(report);
+    await expect.poll(() => ada.text(report)).toContain("This import was undone");
+    const page = await ada.text(report);
+    expect(page).toContain("Taken back: 1");
+    expect(page, "nothing of it is decided any more").not.toContain('name="accept"');
+    expect(await ada.text("/ratings")).not.toContain('href="/movie/1927"');
+    const choice = await ada.get(`${report}/1`);
+    expect(choice.status).toBe(404);
   });
 
   test("refuse what cannot be read, and say why", async () => {
