@@ -90,6 +90,7 @@ export default [
   route("calendar/feed", "routes/account/calendar/calendar-feed.tsx"),
   route("calendar.ics", "routes/account/calendar/calendar-ics.ts"),
   route("alerts", "routes/account/alerts/alerts.tsx"),
+  route("alerts/stop", "routes/account/alerts/alert-stop.tsx"),
   route("alerts/settings", "routes/account/alerts/alert-settings.tsx"),
   route("services", "routes/account/services/services.tsx"),
   route("services/titles", "routes/account/services/services-titles.ts"),

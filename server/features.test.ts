@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { openDatabase } from "#app/db/connect.server.ts";
+import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import { settingsFor } from "#tests/archive/films-of.ts";
 import { openFaultyArchive } from "#tests/archive/faulty-archive.ts";
@@ -35,7 +36,10 @@ async function openLogged(variables: Record<string, string>) {
   });
   const lines: Record<string, unknown>[] = [];
   const log = createLog("warn", { write: (line) => lines.push(JSON.parse(line)) });
-  const features = await openFeatures(settings, database, log, "http://localhost");
+  const features = await openFeatures(settings, database, log, {
+    origin: "http://localhost",
+    keys: createDerivedKeys("a secret that is only ever used in tests"),
+  });
   onTestFinished(async () => {
     for (const close of features.closing) await close();
   });

@@ -4,6 +4,7 @@ import { openCacheStore } from "#app/db/cache-store.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
 import { createServiceBudget } from "#app/db/service-budget.server.ts";
 import { groupWrites, type GroupedWrites } from "#app/db/grouped-writes.server.ts";
+import type { DerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
 import { suggestLimitContext } from "#app/features/catalog/search/suggestion.ts";
@@ -32,7 +33,8 @@ import type { BudgetOf } from "#app/lib/service-events.ts";
 import type { Job } from "#app/lib/jobs/job.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 
-import { alertsJob, matchesJob, openDates, openJobs } from "./jobs.ts";
+import { matchesJob, openDates, openJobs } from "./jobs.ts";
+import type { AlertsSite } from "./alerts.ts";
 import type { LiveMail } from "./mail.ts";
 import { openLibrary } from "./library.ts";
 import type { Log } from "./health/log.ts";
@@ -70,13 +72,27 @@ const SUGGESTIONS = { most: 120, windowMs: 30_000 };
 /** Each page that plays reports twice a minute, and whenever it is paused and resumed. */
 const PLAYING = { most: 120, windowMs: 60_000 };
 
+/** What the features need to know of the site. */
+interface SiteParts {
+  origin: string;
+  keys: DerivedKeys;
+  /** What operators may change meanwhile. */
+  live?: () => LiveSettings;
+}
+
+type LiveSettings = LiveMail & { region: string };
+
+const liveAtStart = (settings: Settings): LiveSettings => ({
+  ...settings,
+  region: settings.defaultSetting.region,
+});
+
 /** Opens what the screens use, once for the whole process. */
 export async function openFeatures(
   settings: Settings,
   database: Database,
   log: Log,
-  origin: string,
-  live: () => LiveMail = () => settings,
+  { origin, keys, live = () => liveAtStart(settings) }: SiteParts,
 ): Promise<Features> {
   const services = createServiceWatch(log);
   const logTrouble = createTroubleLog(log);
@@ -113,6 +129,7 @@ export async function openFeatures(
     films,
     onChange,
     opened,
+    site: alertsSite(settings, { origin, keys, live }),
   });
   const jobs = openJobs(settings, database, log, { origin, live, saveCatalog: opened.save });
   for (const job of [...own.jobs, own.counts.job(log)]) jobs.register(job);
@@ -160,6 +177,25 @@ function budgetsOf(database: Database, log: Log): BudgetOf {
     });
 }
 
+function alertsSite(
+  { languages, defaultSetting }: Settings,
+  { origin, keys, live }: Required<SiteParts>,
+): AlertsSite {
+  const emails = {
+    languages,
+    ownLanguage: defaultSetting.language,
+    get name() {
+      return live().siteName;
+    },
+  };
+  return {
+    origin,
+    keys,
+    emails,
+    defaultSetting: () => ({ ...defaultSetting, region: live().region }),
+  };
+}
+
 interface OwnOptions {
   settings: Settings;
   database: Database;
@@ -169,18 +205,18 @@ interface OwnOptions {
   opened: { filmDatabase: FilmDatabase; finder: TitleFinder };
   /** Receives the tags of pages that show something else now. */
   onChange: (tags: readonly string[]) => void;
+  site: AlertsSite;
 }
 
 /** What belongs to viewers, and the job that keeps the dates of what they follow. */
 function openOwn(options: OwnOptions) {
-  const { settings, database, log, catalog, films, opened, onChange } = options;
+  const { settings, database, log, catalog, films, opened, onChange, site } = options;
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
   const writes = groupWrites(database);
   const { dates, datesJob } = openDates(database, opened.filmDatabase, log);
   const { finder } = opened;
   const given = { database, writes, catalog, films, dates, onChange, finder, log };
-  const { defaultSetting } = settings;
-  const library = openLibrary({ ...given, defaultSetting: () => defaultSetting });
+  const library = openLibrary({ ...given, site });
   const maySuggest = createRequestLimit(SUGGESTIONS);
   const counts = createDailyCounts({ database });
   const providePlaying = openPlaying(database, writes, () => counts.count("plays"));
@@ -192,7 +228,7 @@ function openOwn(options: OwnOptions) {
       context.set(messagesContext, messages);
       library.provide(context);
     },
-    jobs: [datesJob, alertsJob(library.makeAlerts, log), library.importJob],
+    jobs: [datesJob, ...library.jobs],
     counts,
     closing: [writes.close],
   };

@@ -27,7 +27,6 @@ interface Given {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SAVE_EVERY_MS = 10 * 60_000;
-const ALERTS_EVERY_MS = 60_000;
 
 /** What runs when it is due, whether or not anybody visits. */
 export function openJobs(
@@ -62,12 +61,6 @@ export function openDates(database: Database, source: DateSource, log: Log) {
     },
   };
   return { dates, datesJob };
-}
-
-/** Tells viewers what has come out; one server at a time. */
-export function alertsJob(makeAlerts: () => Promise<number>, log: Log): Job {
-  const runNext = async () => ((await makeAlerts()) > 0 ? "alerts" : undefined);
-  return loopJob({ name: "alerts", everyMs: ALERTS_EVERY_MS, runNext, log });
 }
 
 interface MatchesParts {

@@ -11,10 +11,6 @@ import {
 } from "#app/features/library/calendar/calendar-context.ts";
 import { createSecretAddresses } from "#app/features/library/secret-addresses.server.ts";
 import { createCalendar } from "#app/features/library/calendar/calendar.server.ts";
-import { createAlertChoices } from "#app/features/library/alerts/alert-choices.server.ts";
-import { alertChoicesContext, alertsContext } from "#app/features/library/alerts/alerts-context.ts";
-import { createAlertsRound } from "#app/features/library/alerts/alerts-round.server.ts";
-import { createAlerts } from "#app/features/library/alerts/alerts.server.ts";
 import { continueContext } from "#app/features/library/continue/continue-context.ts";
 import { createContinueWatching } from "#app/features/library/continue/continue-watching.server.ts";
 import { createFollowLookUp } from "#app/features/library/following/follow-facts.server.ts";
@@ -52,6 +48,7 @@ import { viewsContext } from "#app/features/tracking/views-context.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 
+import { openAlerts, type AlertsSite } from "./alerts.ts";
 import type { Log } from "./health/log.ts";
 import { openTaste } from "./taste.ts";
 
@@ -69,18 +66,17 @@ interface LibraryOptions {
   onChange: (tags: readonly string[]) => void;
   /** Keeps the dates of what is followed. */
   dates: { lookSoon: () => void };
-  defaultSetting: () => { language: string; region: string };
+  site: AlertsSite;
   finder: TitleFinder;
   log: Log;
 }
 
 /**
  * The viewers' own data, opened once for the whole process; returns what gives a request access to
- * it, what makes alerts, and the job of imports.
+ * it, and the jobs about it.
  */
 export function openLibrary(options: LibraryOptions) {
-  const { database, writes, catalog, films, dates, onChange, defaultSetting, finder, log } =
-    options;
+  const { database, writes, catalog, films, dates, onChange, site, finder, log } = options;
   const profileOf = createProfileFinder(database);
   const lookUp = createLookUp(catalog, films);
   const filterNames = createNameFilter(catalog, films.allowedFilms);
@@ -108,12 +104,10 @@ export function openLibrary(options: LibraryOptions) {
   const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);
   const mayReportProgress = createRequestLimit(PROGRESS);
   const services = createOwnServices({ ...own, catalog });
-  const alerts = createAlerts(own);
-  const alertChoices = createAlertChoices(own);
-  const { freeAmong } = films;
-  const makeAlerts = createAlertsRound({ ...own, freeAmong, defaultSetting, log });
+  const alerts = openAlerts({ ...own, films, site, log });
   const provide = (context: RouterContextProvider): void => {
     taste.provide(context);
+    alerts.provide(context);
     context.set(viewsContext, views);
     context.set(preferencesContext, preferences);
     context.set(historyContext, history);
@@ -126,12 +120,10 @@ export function openLibrary(options: LibraryOptions) {
     context.set(calendarContext, calendar);
     context.set(calendarFeedsContext, feeds);
     context.set(ownServicesContext, services);
-    context.set(alertsContext, alerts);
-    context.set(alertChoicesContext, alertChoices);
     context.set(watchlistContext, watchlist);
     context.set(watchlistLimitContext, mayChangeWatchlist);
     context.set(progressContext, progress);
     context.set(progressLimitContext, mayReportProgress);
   };
-  return { provide, makeAlerts, importJob: taste.importJob };
+  return { provide, jobs: [...alerts.jobs, taste.importJob] };
 }

@@ -6,7 +6,7 @@ import * as build from "virtual:react-router/server-build";
 import { openDatabase, type Database } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { holdServerLock } from "#app/db/server-lock.server.ts";
-import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
+import { createDerivedKeys, type DerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { createBackups } from "#app/features/operator/backups/backups.server.ts";
 import { createSiteSettings } from "#app/features/operator/settings/site-settings.server.ts";
 import { readStored } from "#app/features/operator/settings/stored-settings.server.ts";
@@ -38,10 +38,12 @@ async function open(): Promise<void> {
   const database = await openDatabase(given);
   await migrate(database);
   const secret = sessionSecret(given.dataDirectory, given.sessionSecret);
-  const { siteSettings, settings } = await settingsAtStart(database, secret, log);
+  const keys = createDerivedKeys(secret);
+  const { siteSettings, settings } = await settingsAtStart(database, keys, log);
 
   const origin = settings.publicUrl?.origin ?? listeners.address.origin;
-  const features = await openFeatures(settings, database, log, origin, siteSettings.live);
+  const { live } = siteSettings;
+  const features = await openFeatures(settings, database, log, { origin, keys, live });
   const decoder = createPictureDecoder({
     onTrouble: (error) => log.warn({ err: error }, "pictures"),
   });
@@ -103,8 +105,7 @@ async function setupAddress(database: Database, origin: string): Promise<string 
 }
 
 /** Those of the environment, and beside them what operators have set in the browser. */
-async function settingsAtStart(database: Database, secret: string, log: Log) {
-  const keys = createDerivedKeys(secret);
+async function settingsAtStart(database: Database, keys: DerivedKeys, log: Log) {
   const { stored, problems: unread } = await readStored(database.kysely, keys);
   const { settings, problems } = withStored(processEnvironment, stored);
   for (const line of [...unread, ...problems]) process.stderr.write(`${line}\n`);

@@ -56,6 +56,7 @@ import * as trackAuth from "#app/routes/api/track-auth.ts";
 import * as trackView from "#app/routes/api/track-view.ts";
 import * as followsEndpoint from "#app/routes/api/follows.ts";
 import * as alerts from "#app/routes/account/alerts/alerts.tsx";
+import * as alertStop from "#app/routes/account/alerts/alert-stop.tsx";
 import * as alertSettings from "#app/routes/account/alerts/alert-settings.tsx";
 import * as services from "#app/routes/account/services/services.tsx";
 import * as servicesTitles from "#app/routes/account/services/services-titles.ts";
@@ -129,6 +130,7 @@ const routes = {
   "/services": asBuilt(services),
   "/services/titles": { ...servicesTitles } as RouteModule,
   "/alerts/settings": asBuilt(alertSettings),
+  "/alerts/stop": asBuilt(alertStop),
   "/calendar": asBuilt(calendar),
   "/calendar/feed": asBuilt(calendarFeed),
   "/calendar.ics": { ...calendarIcs } as RouteModule,

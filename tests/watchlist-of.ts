@@ -44,7 +44,15 @@ import { ownServicesContext } from "#app/features/library/services/own-services-
 import { createOwnServices } from "#app/features/library/services/own-services.server.ts";
 import { createCalendar } from "#app/features/library/calendar/calendar.server.ts";
 import { createAlertChoices } from "#app/features/library/alerts/alert-choices.server.ts";
-import { alertChoicesContext, alertsContext } from "#app/features/library/alerts/alerts-context.ts";
+import {
+  alertChoicesContext,
+  alertsContext,
+  alertSettingsContext,
+  stopLinksContext,
+} from "#app/features/library/alerts/alerts-context.ts";
+import { createAlertSettings } from "#app/features/library/alerts/delivery/alert-settings.server.ts";
+import { createStopLinks } from "#app/features/library/alerts/delivery/stop-links.server.ts";
+import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { createAlerts } from "#app/features/library/alerts/alerts.server.ts";
 import { continueContext } from "#app/features/library/continue/continue-context.ts";
 import { createContinueWatching } from "#app/features/library/continue/continue-watching.server.ts";
@@ -203,6 +211,9 @@ export function openLists(
 const listServices = async () =>
   [8, 119, 337].map((id) => ({ id, name: `Service ${id}`, logoPath: undefined }));
 
+/** The addresses that end a channel of a profile, as a test's sites sign them. */
+export const stopLinks = createStopLinks(createDerivedKeys("a secret of tests"));
+
 /** What the screens and endpoints of a test's site need for it. */
 export function provideWatchlist(database: Database, mostChanges = 1000): Features["provide"] {
   const watchlist = openWatchlist(database);
@@ -242,6 +253,8 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
     context.set(catalogContext, { listServices } as Partial<Catalog> as Catalog);
     context.set(alertsContext, createAlerts(own));
     context.set(alertChoicesContext, createAlertChoices(own));
+    context.set(alertSettingsContext, createAlertSettings(own));
+    context.set(stopLinksContext, stopLinks);
     context.set(watchlistContext, watchlist);
     context.set(watchedContext, watched);
     context.set(ratingsContext, createRatings(own));

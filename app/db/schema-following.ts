@@ -12,6 +12,9 @@ export interface FollowingTables {
   calendar_feeds: CalendarFeedsTable;
   alerts: AlertsTable;
   alert_choices: AlertChoicesTable;
+  alert_targets: AlertTargetsTable;
+  alert_deliveries: AlertDeliveriesTable;
+  alert_times: AlertTimesTable;
   title_arrivals: TitleArrivalsTable;
   profile_services: ProfileServicesTable;
 }
@@ -128,6 +131,50 @@ interface AlertChoicesTable {
   kind: AlertsTable["kind"];
   channel: string;
   is_on: number;
+}
+
+/** Where a profile's alerts go besides the app. */
+interface AlertTargetsTable {
+  id: string;
+  profile_id: string;
+  channel: "email" | "push" | "webhook" | "ntfy";
+  /** Which of several of a channel, such as one of the devices. */
+  slot: string;
+  name: string;
+  /** Its address and keys, encrypted. */
+  sealed: Optional<string>;
+  /** What was due before is not sent. */
+  on_since: number;
+  failures: Generated<number>;
+  failing_since: Optional<number>;
+  /** Since when nothing is sent there, because too much has failed. */
+  stopped_at: Optional<number>;
+}
+
+/** One alert on its way to one target. */
+interface AlertDeliveriesTable {
+  alert_id: string;
+  target_id: string;
+  profile_id: string;
+  /** Null once it has ended. */
+  next_try_at: number | null;
+  /** Counts the claims: reports of an earlier holder are ignored. */
+  tries: Generated<number>;
+  /** 1: it waits for the end of the quiet hours, or for the digest. */
+  is_held: Generated<number>;
+  outcome: Optional<"sent" | "unwanted" | "failed">;
+  ended_at: Optional<number>;
+}
+
+/** When a profile gets what is sent to it. */
+interface AlertTimesTable {
+  profile_id: string;
+  email_pace: "at-once" | "weekly";
+  /** 1 is Monday. */
+  digest_day: number;
+  /** Minutes since midnight in the profile's zone. */
+  quiet_from: number | null;
+  quiet_until: number | null;
 }
 
 /** The services that a profile has subscribed to, in a region. */

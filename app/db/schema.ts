@@ -121,6 +121,8 @@ interface EmailsTable {
   next_try_at: number | null;
   tries: number;
   last_problem: string | null;
+  /** The profile whose alerts it has; null in every other email. */
+  alerts_of: Optional<string>;
 }
 
 /** A profile's watchlist, with recently removed titles. */

@@ -2,6 +2,7 @@ import { onTestFinished } from "vitest";
 
 import { openDatabase } from "#app/db/connect.server.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import appRoutes from "#app/routes.ts";
 import { openFeatures } from "#server/features.ts";
@@ -78,7 +79,10 @@ export async function openWholeMatinee({
   };
   const lines: Record<string, unknown>[] = [];
   const log = createLog("warn", { write: (line) => lines.push(JSON.parse(line)) });
-  const features = await openFeatures(readSettings(variables), database, log, "http://localhost");
+  const features = await openFeatures(readSettings(variables), database, log, {
+    origin: "http://localhost",
+    keys: createDerivedKeys("a secret that is only ever used in tests"),
+  });
   onTestFinished(async () => {
     for (const close of features.closing) await close();
   });

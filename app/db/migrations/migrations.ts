@@ -32,6 +32,7 @@ import { jobRuns } from "./0030-job-runs.ts";
 import { following } from "./following/0033-following.ts";
 import { upcomingDates } from "./following/0034-upcoming-dates.ts";
 import { alerts } from "./following/0040-alerts.ts";
+import { alertDeliveries } from "./following/0046-alert-deliveries.ts";
 import { profileServices } from "./following/0043-profile-services.ts";
 import { filmDecisions } from "./operators/0038-film-decisions.ts";
 import { titledFilms } from "./operators/0041-titled-films.ts";
@@ -94,4 +95,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0043-profile-services": profileServices,
   "0044-scrobbling": scrobbling,
   "0045-import-undo": importUndo,
+  "0046-alert-deliveries": alertDeliveries,
 };

@@ -23,6 +23,8 @@ import {
 
 import { createAlertChoices } from "./alerts/alert-choices.server.ts";
 import { createAlerts } from "./alerts/alerts.server.ts";
+import { createAlertSettings } from "./alerts/delivery/alert-settings.server.ts";
+import { usualTimes } from "./alerts/delivery/alert-times.ts";
 import { createOwnServices } from "./services/own-services.server.ts";
 import { createCalendar } from "./calendar/calendar.server.ts";
 import { createContinueWatching } from "./continue/continue-watching.server.ts";
@@ -156,6 +158,10 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
   const choices = createAlertChoices(own);
   await choices.get(owner);
   await choices.set(owner, new Set());
+  const settings = createAlertSettings(own);
+  await settings.listTargets(owner);
+  await settings.getTimes(owner);
+  for (const emails of [true, false]) await settings.save(owner, { emails, times: usualTimes });
   await watchlist.listKeys(owner, inIndia);
   await watchlist.titleOf(owner, movie, inIndia);
   await watchlist.listAll(owner, inIndia);
@@ -260,6 +266,9 @@ describeEachEngine("the queries of a viewer's pages and commands", ({ open }) =>
       "upcoming_dates",
       "alerts",
       "alert_choices",
+      "alert_targets",
+      "alert_deliveries",
+      "alert_times",
       "profile_services",
       "scrobble_addresses",
       "scrobbles",

@@ -32,6 +32,18 @@ export function claimEmail(
         .selectFrom("emails")
         .select("id")
         .where("next_try_at", "<=", nowMs)
+        // Nothing is sent about a profile while its account is disabled.
+        .where(({ not, exists, selectFrom: from }) =>
+          not(
+            exists(
+              from("profiles")
+                .innerJoin("users", "users.id", "profiles.user_id")
+                .select("profiles.id")
+                .whereRef("profiles.id", "=", "emails.alerts_of")
+                .where("users.disabled_at", "is not", null),
+            ),
+          ),
+        )
         .orderBy("next_try_at")
         .limit(1)
         // SQLite has one writer at a time; on PostgreSQL several nodes ask at once, and each gets

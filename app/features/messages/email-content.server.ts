@@ -15,6 +15,9 @@ const oneLine = (maxLength: number) =>
     .max(maxLength)
     .regex(/^\P{Cc}*$/u);
 
+/** The most that one email lists. */
+export const MOST_ITEMS = 100;
+
 const webAddress = z.url({ protocol: /^https?$/ }).max(2_000);
 
 /** The limits of an email. Our own code writes it, so a violation is our bug. */
@@ -23,7 +26,12 @@ export const emailContent = z.object({
   subject: oneLine(300),
   heading: oneLine(200),
   paragraphs: z.array(z.string().max(10_000)).max(50),
+  items: z
+    .array(z.object({ title: oneLine(500), detail: z.string().max(1_000), address: webAddress }))
+    .max(MOST_ITEMS)
+    .exactOptional(),
   action: z.object({ label: oneLine(80), address: webAddress }).exactOptional(),
+  unsubscribe: z.object({ label: oneLine(80), address: webAddress }).exactOptional(),
   footnote: z.string().max(1_000).exactOptional(),
   replyTo: emailAddress.exactOptional(),
   /** As it was written; English for emails that were queued before there were others. */

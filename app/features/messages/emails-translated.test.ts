@@ -7,6 +7,7 @@ import * as deletionEmails from "#app/features/accounts/emails/deletion-emails.t
 import * as identityEmails from "#app/features/accounts/emails/identity-emails.ts";
 import * as securityEmails from "#app/features/accounts/emails/security-emails.ts";
 import * as tokenEmails from "#app/features/accounts/emails/token-emails.ts";
+import * as alertEmails from "#app/features/library/alerts/delivery/alert-emails.ts";
 import * as billingEmails from "#app/features/billing/billing-emails.ts";
 import { invitationEmail } from "#app/features/operator/invitations/invitation-emails.ts";
 import { trialEmail } from "#app/features/operator/settings/settings-emails.ts";
@@ -34,6 +35,21 @@ const payments = plans.flatMap(({ id: plan_id }) =>
     { payment_method: "credit_card", card_brand: null, card_last_four: null } as const,
   ].map((paid) => ({ id: "7", plan_id, amount: 100, currency: "USD" as const, ...paid })),
 );
+
+const alerts = (
+  [
+    ["release", "cinema"],
+    ["season", "season"],
+    ["episode", "episode"],
+    ["free", "1"],
+    ["service", "8"],
+  ] as const
+)
+  .map(([alert, about]) => {
+    const part = { season: 1, episode: 2, episodeTitle: "3" };
+    return { id: "1", alert, about, kind: "tv", titleId: "7", title: "4", ...part } as const;
+  })
+  .map((alert) => ({ ...alert, dueAtMs: 1, isRead: false }));
 
 const emailsTo = (to: (typeof addressees)[number]): Email[] => [
   accountEmails.welcomeEmail(to.email, ORIGIN, "1"),
@@ -73,6 +89,9 @@ const emailsTo = (to: (typeof addressees)[number]): Email[] => [
   securityEmails.pinEmail(to, ORIGIN, 1),
   tokenEmails.copiedTokenEmail(to, ORIGIN, "1"),
   trialEmail(to.email),
+  alertEmails.alertsEmail(to, ORIGIN, { alerts: alerts.slice(0, 1), stopPage: "/alerts/stop?1" }),
+  alertEmails.alertsEmail(to, ORIGIN, { alerts, stopPage: "/alerts/stop?1" }),
+  alertEmails.digestEmail(to, ORIGIN, { alerts, stopPage: "/alerts/stop?1" }),
   ...[undefined, ...plans].map((plan) =>
     invitationEmail(to.email, ORIGIN, {
       page: "/signup?invitation=1",
@@ -122,7 +141,10 @@ describe.each(addressees)("an email where the address is confirmed: $isVerified"
   test("has no text that is not translated", () => {
     for (const mail of mails) {
       const { subject, heading, paragraphs, footnote = "", action } = mail;
-      const texts = [subject, heading, ...paragraphs, footnote, action?.label ?? ""];
+      const { items = [], unsubscribe } = mail;
+      const links = [action?.label ?? "", unsubscribe?.label ?? ""];
+      const details = items.map(({ detail }) => detail);
+      const texts = [subject, heading, ...paragraphs, ...details, footnote, ...links];
       for (const each of [...texts, renderEmail(mail).text]) {
         expect(withoutData(each)).not.toMatch(/\p{L}/u);
       }

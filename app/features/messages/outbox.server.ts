@@ -14,8 +14,18 @@ export interface EmailText {
   heading: string;
   /** Plain text; line breaks remain. */
   paragraphs: readonly string[];
+  /** What it is about, one after the other, each with its page. */
+  items?: readonly EmailItem[];
   action?: { label: string; address: string };
   footnote?: string;
+  /** Ends emails of this kind: for mail programs, too, which send it a form by themselves. */
+  unsubscribe?: { label: string; address: string };
+}
+
+export interface EmailItem {
+  title: string;
+  detail: string;
+  address: string;
 }
 
 export interface Email {
@@ -24,6 +34,10 @@ export interface Email {
   replyTo?: string;
   /** The address of the account that it is about, where it goes to another one. */
   account?: string;
+  /** What its reader chose, where that is not the account's language. */
+  language?: string | null;
+  /** The profile whose alerts it has. It is not sent when the profile is deleted before. */
+  alertsOf?: string;
   /** Writes it, in the language of the account. */
   write: () => EmailText;
 }
@@ -48,8 +62,8 @@ export async function queueEmail(
   nowMs: number,
   site: EmailSite,
 ): Promise<void> {
-  const { write, account = mail.to, ...addressed } = mail;
-  const language = await findLanguage(executor, account);
+  const { write, account = mail.to, language: chosen, alertsOf, ...addressed } = mail;
+  const language = chosen ?? (await findLanguage(executor, account));
   const written = writingTo(language, site, () => asWritten(write()));
   const { to, subject, ...content } = emailContent.parse({ ...addressed, ...written });
   await executor
@@ -64,6 +78,7 @@ export async function queueEmail(
       next_try_at: nowMs,
       tries: 0,
       last_problem: null,
+      alerts_of: alertsOf,
     })
     .execute();
 }

@@ -4,7 +4,7 @@ import { writingIn } from "#app/translations/writing-in.server.ts";
 import { currentLocale, siteName } from "#app/translations/current-language.ts";
 
 import { nightStyles, paint } from "./email-colours.ts";
-import type { EmailText } from "./outbox.server.ts";
+import type { EmailItem, EmailText } from "./outbox.server.ts";
 
 /** What was written, in which language, and what the site was called then. */
 type Written = EmailText & { language: string; site?: string };
@@ -15,14 +15,17 @@ export function renderEmail(mail: Written): { text: string; html: string } {
   return writingIn(mail.language, render, { site: mail.site });
 }
 
-function renderText({ heading, paragraphs, action, footnote }: EmailText): string {
+function renderText(mail: EmailText): string {
+  const { heading, paragraphs, items = [], action, footnote, unsubscribe } = mail;
   const parts = [
     lettering(),
     heading,
     ...paragraphs,
+    ...items.map(({ title, detail, address }) => `${title}\n${detail}\n${address}`),
     ...(action ? [`${action.label}:\n${action.address}`] : []),
     // The separator before a signature, so that clients leave it out of replies.
     ...(footnote ? [`-- \n${footnote}`] : []),
+    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.address}`] : []),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -39,7 +42,7 @@ const button = paint({ background: "bulb", color: "on-bulb" });
 const link = paint({ color: "bulb-ink" });
 
 function renderHtml(mail: Written): string {
-  const { subject, heading, paragraphs, action, footnote } = mail;
+  const { subject, heading, paragraphs, items = [], action, footnote, unsubscribe } = mail;
   const { code, direction } = languageOf(mail.language);
   const language = `lang="${code}" dir="${direction}"`;
   const title = escapeHtml(subject);
@@ -61,9 +64,11 @@ ${wordmark()}
 <div class="${card.classes}" style="${card.style};border-width:1px;border-style:solid;border-radius:12px;padding:32px 28px">
 <h1 class="${ink.classes}" style="margin:0 0 16px;${ink.style};font:700 26px/1.2 ${CONDENSED};font-stretch:75%">${escapeHtml(heading)}</h1>
 ${paragraphs.map(renderParagraph).join("\n")}
+${items.map(renderItem).join("\n")}
 ${action ? renderAction(action) : ""}
 </div>
 ${footnote ? `<p class="${faint.classes}" style="margin:20px 4px 0;${faint.style};font-size:14px">${withBreaks(footnote)}</p>` : ""}
+${unsubscribe ? `<p style="margin:12px 4px 0;font-size:14px"><a class="${link.classes}" href="${escapeHtml(unsubscribe.address)}" style="${link.style}">${escapeHtml(unsubscribe.label)}</a></p>` : ""}
 </div>
 </div>
 </body>
@@ -90,6 +95,10 @@ function wordmark(): string {
 
 function renderParagraph(text: string): string {
   return `<p class="${ink.classes}" style="margin:0 0 16px;${ink.style};overflow-wrap:anywhere">${withBreaks(text)}</p>`;
+}
+
+function renderItem({ title, detail, address }: EmailItem): string {
+  return `<p class="${ink.classes}" style="margin:0 0 12px;${ink.style};overflow-wrap:anywhere"><a class="${link.classes}" dir="auto" href="${escapeHtml(address)}" style="${link.style};font-weight:700">${escapeHtml(title)}</a><br><span class="${faint.classes}" dir="auto" style="${faint.style};font-size:14px">${withBreaks(detail)}</span></p>`;
 }
 
 /** Some clients show a button that cannot be clicked, so its address follows below. */

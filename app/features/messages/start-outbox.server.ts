@@ -142,5 +142,6 @@ function toMail({ id, recipient, subject, content, queued_at }: ClaimedEmail) {
     ...renderEmail(mail),
     writtenAt: new Date(queued_at),
     ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+    ...(mail.unsubscribe === undefined ? {} : { unsubscribe: mail.unsubscribe.address }),
   };
 }

@@ -4,6 +4,8 @@ import * as deletionEmails from "#app/features/accounts/emails/deletion-emails.t
 import * as identityEmails from "#app/features/accounts/emails/identity-emails.ts";
 import * as securityEmails from "#app/features/accounts/emails/security-emails.ts";
 import * as tokenEmails from "#app/features/accounts/emails/token-emails.ts";
+import * as alertEmails from "#app/features/library/alerts/delivery/alert-emails.ts";
+import type { Alert } from "#app/features/library/alerts/alerts.server.ts";
 import * as billingEmails from "#app/features/billing/billing-emails.ts";
 import { invitationEmail } from "./invitations/invitation-emails.ts";
 import { plans } from "#app/features/billing/plans/price-list.ts";
@@ -34,6 +36,28 @@ const payment = {
   card_last_four: "1111",
 } as const;
 const period = { startDate: AT_MS, periodStart: AT_MS, periodEnd: AT_MS + 30 * 86_400_000 };
+
+const STOP_PAGE = `/alerts/stop?token=${TOKEN}`;
+const titled = { id: "1", titleId: "19", season: 0, episode: 0, episodeTitle: "", isRead: false };
+const alerts: readonly Alert[] = [
+  {
+    ...titled,
+    alert: "release",
+    about: "cinema",
+    kind: "movie",
+    title: "Metropolis",
+    dueAtMs: AT_MS,
+  },
+  {
+    ...titled,
+    alert: "season",
+    about: "season",
+    kind: "tv",
+    title: "M",
+    season: 2,
+    dueAtMs: AT_MS,
+  },
+];
 
 const message = { ...TO, subject: "A film is missing", body: "Where is Detour?" };
 
@@ -74,6 +98,8 @@ const samples: Readonly<Record<string, (origin: string) => Email>> = {
   trialEmail: () => trialEmail(TO.email),
   receivedEmail: () => receivedEmail(OTHER, message, TOKEN),
   answerEmail: () => answerEmail(message, OTHER, "Thank you. It is shown again."),
+  alertsEmail: (origin) => alertEmails.alertsEmail(TO, origin, { alerts, stopPage: STOP_PAGE }),
+  digestEmail: (origin) => alertEmails.digestEmail(TO, origin, { alerts, stopPage: STOP_PAGE }),
   receiptEmail: (origin) =>
     billingEmails.receiptEmail(TO, origin, { payment, period, isRecordOnly: true }),
   refundEmail: (origin) => billingEmails.refundEmail(TO, origin, payment),

@@ -19,6 +19,16 @@ const shortFormat = byLocale(
 export const formatWeekday = (day: string, style: "long" | "short"): string =>
   (style === "long" ? longFormat : shortFormat)().format(Date.parse(`${day}T00:00:00Z`));
 
+const weekdayFormat = byLocale(
+  currentDateLocale,
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }),
+);
+const A_MONDAY = Date.UTC(2026, 10, 23);
+
+/** The days of a week, from Monday on. */
+export const weekdayNames = (): string[] =>
+  Array.from({ length: 7 }, (_, at) => weekdayFormat().format(A_MONDAY + at * 86_400_000));
+
 /** The time of day of a moment in a zone. */
 export const formatTime = (atMs: number, timeZone: string): string =>
   new Intl.DateTimeFormat(currentDateLocale(), { timeStyle: "short", timeZone }).format(atMs);

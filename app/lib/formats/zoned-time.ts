@@ -7,6 +7,9 @@ const NAMES_NOW: Readonly<Record<string, string>> = {
   "Europe/Kiev": "Europe/Kyiv",
 };
 
+/** What a zone is called now, with its words apart. */
+export const zoneName = (zone: string): string => (NAMES_NOW[zone] ?? zone).replaceAll("_", " ");
+
 /** The zones that can be chosen. */
 export const timeZones: readonly string[] = [
   "UTC",

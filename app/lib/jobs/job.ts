@@ -6,6 +6,7 @@ export type JobName =
   | "matches"
   | "dates"
   | "alerts"
+  | "deliveries"
   | "backups"
   | "catalog"
   | "imports"

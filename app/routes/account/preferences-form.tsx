@@ -7,7 +7,7 @@ import {
   type ParsedPreferences,
   type Preferences,
 } from "#app/features/preferences/preferences.ts";
-import { timeZones } from "#app/lib/formats/zoned-time.ts";
+import { timeZones, zoneName } from "#app/lib/formats/zoned-time.ts";
 import { regionOptions } from "#app/lib/region-options.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { RadioGroup } from "#app/ui/forms/choice.tsx";
@@ -35,7 +35,7 @@ const listRegionOptions = () => [{ value: "", label: t("Default") }, ...regionOp
 /** Zones have the same names everywhere: those of the time zone database. */
 const listZoneOptions = () => [
   { value: "", label: t("That of the region") },
-  ...timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+  ...timeZones.map((zone) => ({ value: zone, label: zoneName(zone) })),
 ];
 
 interface PreferencesFormProps {

@@ -9,6 +9,8 @@ export interface Mail {
   writtenAt: Date;
   /** Where replies go, when not to the sender. */
   replyTo?: string;
+  /** Where mail programs send a form that ends emails of this kind (RFC 8058). */
+  unsubscribe?: string;
 }
 
 export interface MailTransport {

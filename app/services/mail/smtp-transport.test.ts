@@ -199,3 +199,14 @@ test("a password is sent to this machine, and where the address insists", async 
     expect(received.some((line) => line.startsWith("AUTH PLAIN"))).toBe(true);
   }
 });
+
+test("an email that can be ended says how, on lines of their own (RFC 8058)", async () => {
+  const mailbox = await openMailbox();
+  const unsubscribe = `https://films.example/alerts/stop?token=email.${"a".repeat(100)}`;
+  await openTransport(mailbox.url).send({ ...mail, unsubscribe }, patient());
+  await openTransport(mailbox.url).send(mail, patient());
+  const [ended, plain] = (await waitForEmails(mailbox, 2)).map(({ raw }) => raw.toString());
+  expect(ended).toContain(`\r\nList-Unsubscribe: <${unsubscribe}>\r\n`);
+  expect(ended).toContain("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n");
+  expect(plain).not.toContain("List-Unsubscribe");
+});

@@ -51,7 +51,7 @@ export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
   };
 }
 
-function compose({ to, subject, text, html, writtenAt, replyTo }: Mail) {
+function compose({ to, subject, text, html, writtenAt, replyTo, unsubscribe }: Mail) {
   return {
     // As an object it is one address, whatever it contains; as text it would be parsed as a list.
     to: { name: "", address: to },
@@ -60,12 +60,22 @@ function compose({ to, subject, text, html, writtenAt, replyTo }: Mail) {
     text,
     html,
     date: writtenAt,
-    // Tells autoresponders not to reply.
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      // Tells autoresponders not to reply.
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribe === undefined ? {} : oneClick(unsubscribe)),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
+
+/** A signature of the mail server should cover both. */
+const oneClick = (address: string) => ({
+  // As it is: nodemailer would fold a long address.
+  "List-Unsubscribe": { prepared: true, value: `<${address}>` },
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 /**
  * A password is only sent over TLS, unless the server is this machine. An operator can override

@@ -212,6 +212,18 @@ async function fillEveryTable(
     })
     .execute();
   await kysely
+    .insertInto("alert_targets")
+    .values({ id: "t", profile_id, channel: "webhook", slot: "", name: "x", on_since: 1 })
+    .execute();
+  await kysely
+    .insertInto("alert_deliveries")
+    .values({ alert_id: "a", target_id: "t", profile_id, next_try_at: 1 })
+    .execute();
+  await kysely
+    .insertInto("alert_times")
+    .values({ profile_id, email_pace: "weekly", digest_day: 5, quiet_from: 1, quiet_until: 2 })
+    .execute();
+  await kysely
     .insertInto("profile_services")
     .values({ profile_id, region: "IN", service_id: 8, service_name: "x", chosen_at: 1 })
     .execute();

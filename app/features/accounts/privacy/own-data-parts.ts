@@ -225,7 +225,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
     name: "alerts",
     table: "alerts",
     columns: words(
-      "profile_id kind content_type content_id content_title about season episode due_at made_at read_at",
+      "id profile_id kind content_type content_id content_title about season episode due_at made_at read_at",
     ),
     by: "profile_id",
     order: ["profile_id", "made_at", "id"],
@@ -236,6 +236,27 @@ export const ownDataParts: readonly OwnDataPart[] = [
     columns: words("profile_id kind channel is_on"),
     by: "profile_id",
     order: ["profile_id", "kind", "channel"],
+  },
+  {
+    name: "alert-times",
+    table: "alert_times",
+    columns: words("profile_id email_pace digest_day quiet_from quiet_until"),
+    by: "profile_id",
+    order: ["profile_id"],
+  },
+  {
+    name: "alert-targets",
+    table: "alert_targets",
+    columns: words("id profile_id channel name on_since failing_since stopped_at"),
+    by: "profile_id",
+    order: ["profile_id", "channel", "slot"],
+  },
+  {
+    name: "alert-deliveries",
+    table: "alert_deliveries",
+    columns: words("profile_id alert_id target_id outcome ended_at"),
+    by: "profile_id",
+    order: ["profile_id", "alert_id", "target_id"],
   },
   {
     name: "services",

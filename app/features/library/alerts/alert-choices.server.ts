@@ -3,13 +3,7 @@ import { refuseChild } from "#app/lib/for-grown-ups.ts";
 import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { Audience } from "#app/lib/setting.ts";
 
-import {
-  alertChannels,
-  alertKinds,
-  isOnByDefault,
-  type AlertChannel,
-  type AlertKind,
-} from "./alert-kinds.ts";
+import { alertChannels, alertKinds, type AlertChannel, type AlertKind } from "./alert-kinds.ts";
 
 /** A kind and a channel, such as `episode app`. */
 export type AlertChoice = `${AlertKind} ${AlertChannel}`;
@@ -25,35 +19,41 @@ interface Options {
   profileOf: ProfileFinder;
 }
 
-/** Which alerts a profile wants where. */
+/** Which alerts a profile wants where: every kind, until it says otherwise. */
 export function createAlertChoices({ database: { kysely }, profileOf }: Options) {
   return {
     /** The ones that are on. */
     async get(owner: ProfileOwner): Promise<Set<AlertChoice>> {
-      const rows = await kysely
+      const off = await kysely
         .selectFrom("alert_choices")
-        .select(["kind", "channel", "is_on"])
+        .select(["kind", "channel"])
         .where("profile_id", "=", await profileOf(owner))
+        .where("is_on", "=", 0)
         .execute();
-      const chosen = new Map(rows.map((row) => [`${row.kind} ${row.channel}`, row.is_on === 1]));
-      return new Set(allChoices.filter((choice) => chosen.get(choice) ?? isDefault(choice)));
+      const isOff = new Set(off.map((row) => `${row.kind} ${row.channel}`));
+      return new Set(allChoices.filter((choice) => !isOff.has(choice)));
     },
 
-    /** Stores every choice, so that a default which changes later changes nothing for them. */
+    /**
+     * Stores every choice about these channels, so that a default which changes later changes
+     * nothing for them.
+     */
     async set(
       owner: ProfileOwner & { audience?: Audience },
       on: ReadonlySet<string>,
+      channels: readonly AlertChannel[] = ["app"],
     ): Promise<void> {
       refuseChild(owner, "its alerts");
       const profile_id = await profileOf(owner);
       const rows = alertKinds.flatMap((kind) =>
-        alertChannels.map((channel) => ({
+        channels.map((channel) => ({
           profile_id,
           kind,
           channel,
           is_on: Number(on.has(`${kind} ${channel}`)),
         })),
       );
+      if (rows.length === 0) return;
       await kysely
         .insertInto("alert_choices")
         .values(rows)
@@ -66,6 +66,3 @@ export function createAlertChoices({ database: { kysely }, profileOf }: Options)
     },
   };
 }
-
-const isDefault = (choice: AlertChoice) =>
-  alertChannels.some((channel) => choice.endsWith(` ${channel}`) && isOnByDefault(channel));

@@ -2,9 +2,10 @@
 export const alertKinds = ["release", "season", "episode", "free", "service"] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** Where alerts appear. */
-export const alertChannels = ["app"] as const;
-export type AlertChannel = (typeof alertChannels)[number];
+/** Where alerts go besides the app; nothing goes there until a profile turns it on. */
+export const outsideChannels = ["email", "push", "webhook", "ntfy"] as const;
+export type OutsideChannel = (typeof outsideChannels)[number];
 
-/** Alerts are only shown in the app until a profile chooses more. */
-export const isOnByDefault = (channel: AlertChannel) => channel === "app";
+/** Where alerts appear. */
+export const alertChannels = ["app", ...outsideChannels] as const;
+export type AlertChannel = (typeof alertChannels)[number];

@@ -1,7 +1,8 @@
 import type { Database } from "#app/db/connect.server.ts";
 
 import { watchKey } from "../watchlist/watchlist-item.ts";
-import { alertFollowers, NEWS_FOR_MS, type AlertingOptions } from "./make-alerts.server.ts";
+import { NEWS_FOR_MS } from "./follower-queries.server.ts";
+import { alertFollowers, type AlertingOptions } from "./make-alerts.server.ts";
 
 /** What arrived on services that somebody has, of what was looked up. */
 const listArrivals = ({ kysely }: Database, sinceMs: number) =>

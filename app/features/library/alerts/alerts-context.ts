@@ -2,9 +2,17 @@ import { createContext } from "react-router";
 
 import type { AlertChoices } from "./alert-choices.server.ts";
 import type { Alerts } from "./alerts.server.ts";
+import type { AlertSettings } from "./delivery/alert-settings.server.ts";
+import type { StopLinks } from "./delivery/stop-links.server.ts";
 
 /** The alerts of profiles; provided by the server. */
 export const alertsContext = createContext<Alerts>();
 
 /** Which alerts profiles want. */
 export const alertChoicesContext = createContext<AlertChoices>();
+
+/** Where alerts go besides the app, and when. */
+export const alertSettingsContext = createContext<AlertSettings>();
+
+/** Reads the addresses that end a channel without a session. */
+export const stopLinksContext = createContext<StopLinks>();

@@ -1,8 +1,27 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 
+import type { AlertsTable } from "#app/db/schema-following.ts";
 import type { Schema } from "#app/db/schema.ts";
 
 type Executor = Kysely<Schema> | Transaction<Schema>;
+
+/** What is shown of an alert. */
+export const alertColumns = [
+  "id",
+  "kind",
+  "content_type",
+  "content_id",
+  "content_title",
+  "content_lang",
+  "about",
+  "season",
+  "episode",
+  "episode_title",
+  "due_at",
+  "read_at",
+] as const;
+
+export type AlertRow = Pick<Selectable<AlertsTable>, (typeof alertColumns)[number]>;
 
 const shownQuery = (executor: Executor, profileId: string) =>
   executor.selectFrom("alerts").where("profile_id", "=", profileId).where("is_shown", "=", 1);
@@ -13,20 +32,7 @@ export const alertsPageQuery = (
   { offset, limit }: { offset: number; limit: number },
 ) =>
   shownQuery(executor, profileId)
-    .select([
-      "id",
-      "kind",
-      "content_type",
-      "content_id",
-      "content_title",
-      "content_lang",
-      "about",
-      "season",
-      "episode",
-      "episode_title",
-      "due_at",
-      "read_at",
-    ])
+    .select(alertColumns)
     .orderBy("made_at", "desc")
     .orderBy("id")
     .offset(offset)

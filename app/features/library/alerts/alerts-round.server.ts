@@ -8,10 +8,10 @@ import type { NameTitles } from "../titles-in-language.server.ts";
 import { watchKey } from "../watchlist/watchlist-item.ts";
 import { dueAt, eventsOf } from "./alert-events.ts";
 import { alertOfServices } from "./alert-services.server.ts";
+import { NEWS_FOR_MS } from "./follower-queries.server.ts";
 import { listFreeArrivals, noteFreeTitles } from "./free-arrivals.server.ts";
 import {
   alertFollowers,
-  NEWS_FOR_MS,
   type AlertingOptions,
   type AlertTitle,
   type DueEvent,

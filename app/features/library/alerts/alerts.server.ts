@@ -8,6 +8,7 @@ import { watchKey } from "../watchlist/watchlist-item.ts";
 import type { AlertKind } from "./alert-kinds.ts";
 import {
   alertsPageQuery,
+  type AlertRow,
   countAlertsQuery,
   readQuery,
   unreadQuery,
@@ -51,32 +52,7 @@ export function createAlerts(options: Options) {
   const { database, nameTitles, filterNames, profileOf, now = Date.now } = options;
   const { kysely } = database;
 
-  async function toAlerts(
-    rows: Awaited<ReturnType<ReturnType<typeof alertsPageQuery>["execute"]>>,
-    setting: Setting,
-  ): Promise<Alert[]> {
-    const shown = await filterNames(rows, nameOf, setting);
-    const named = await nameTitles(shown.map(nameOf), setting);
-    return shown.map((row) => {
-      const { kind, id: titleId } = nameOf(row);
-      const saved = { title: row.content_title, lang: row.content_lang };
-      const title = named.get(watchKey({ kind, id: titleId })) ?? saved;
-      return {
-        id: row.id,
-        alert: row.kind,
-        kind,
-        titleId,
-        title: title.title,
-        lang: langOnPage(title, setting),
-        about: row.about,
-        season: row.season,
-        episode: row.episode,
-        episodeTitle: row.episode_title,
-        dueAtMs: row.due_at,
-        isRead: row.read_at !== null,
-      };
-    });
-  }
+  const toAlerts = createAlertReader({ filterNames, nameTitles });
 
   return {
     /** How many are unread, at most MOST_UNREAD. */
@@ -110,7 +86,37 @@ export function createAlerts(options: Options) {
   };
 }
 
-const nameOf = (row: { content_type: "movie" | "tv"; content_id: string }) => ({
+/** Those of stored alerts that a profile may see now, with titles in its language. */
+export function createAlertReader({
+  filterNames,
+  nameTitles,
+}: Pick<Options, "filterNames" | "nameTitles">) {
+  return async (rows: readonly AlertRow[], setting: Setting): Promise<Alert[]> => {
+    const shown = await filterNames(rows, nameOf, setting);
+    const named = await nameTitles(shown.map(nameOf), setting);
+    return shown.map((row) => {
+      const { kind, id: titleId } = nameOf(row);
+      const saved = { title: row.content_title, lang: row.content_lang };
+      const title = named.get(watchKey({ kind, id: titleId })) ?? saved;
+      return {
+        id: row.id,
+        alert: row.kind,
+        kind,
+        titleId,
+        title: title.title,
+        lang: langOnPage(title, setting),
+        about: row.about,
+        season: row.season,
+        episode: row.episode,
+        episodeTitle: row.episode_title,
+        dueAtMs: row.due_at,
+        isRead: row.read_at !== null,
+      };
+    });
+  };
+}
+
+export const nameOf = (row: { content_type: "movie" | "tv"; content_id: string }) => ({
   kind: row.content_type,
   id: row.content_id,
 });

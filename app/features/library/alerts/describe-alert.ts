@@ -19,3 +19,17 @@ export function describeAlert({ alert, about, season, episode, episodeTitle }: N
   const what = describeEvent({ about: about as DateKind, season, episode });
   return episodeTitle === "" ? what : `${what} · ${episodeTitle}`;
 }
+
+/** The page that an alert leads to. */
+export function addressOfAlert({ alert, kind, titleId, about }: Linked): string {
+  return alert === "free" && about !== ""
+    ? `/archive/${encodeURIComponent(about)}`
+    : `/${kind}/${titleId}`;
+}
+
+interface Linked {
+  alert: AlertKind;
+  kind: "movie" | "tv";
+  titleId: string;
+  about: string;
+}

@@ -3,6 +3,11 @@ import type { Kysely } from "kysely";
 import type { Schema } from "#app/db/schema.ts";
 
 import { followedByItself } from "../following/follows-queries.server.ts";
+import type { AlertKind } from "./alert-kinds.ts";
+
+/** After this long it is no news any more, such as when the server was off. */
+export const NEWS_FOR_MS = 3 * 24 * 3_600_000;
+const HOURS_14_MS = 14 * 3_600_000;
 
 interface TitleName {
   kind: "movie" | "tv";
@@ -44,6 +49,38 @@ function reasonsQuery(kysely: Kysely<Schema>, { kind, id, year, alsoSaved }: Fol
     .where("watchlist.content_id", "=", id);
   return chosen.unionAll(linked).unionAll(savedHere);
 }
+
+/** Whether a profile still follows what one of its alerts is about. */
+export async function followsStill(
+  kysely: Kysely<Schema>,
+  profileId: string,
+  alert: {
+    kind: AlertKind;
+    content_type: "movie" | "tv";
+    content_id: string;
+    made_at: number;
+  },
+): Promise<boolean> {
+  const title = {
+    kind: alert.content_type,
+    id: alert.content_id,
+    year: firstYear(alert.made_at),
+    alsoSaved: isOfSaved(alert.kind),
+  };
+  const reason = await kysely
+    .selectFrom(reasonsQuery(kysely, title).as("reasons"))
+    .select("profile_id")
+    .where("profile_id", "=", profileId)
+    .executeTakeFirst();
+  return reason !== undefined;
+}
+
+/** Of a film that is followed because it is on a watchlist: at the turn of a year, the last one. */
+export const firstYear = (nowMs: number): string =>
+  String(new Date(nowMs - NEWS_FOR_MS - HOURS_14_MS).getUTCFullYear());
+
+/** Alerts of these kinds are about the watchlist, too. */
+const isOfSaved = (kind: AlertKind) => kind === "free" || kind === "service";
 
 /** A page of whoever follows a title, in the order of the profiles' ids. */
 export const followersQuery = (

@@ -1,16 +1,17 @@
 import { randomBytes } from "node:crypto";
 
-import type { Insertable } from "kysely";
+import type { Insertable, Kysely, Transaction } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
 import type { AlertsTable } from "#app/db/schema-following.ts";
+import type { Schema } from "#app/db/schema.ts";
 import { zoneOf } from "#app/lib/formats/dates.ts";
 import { isAgeLimit, type Audience, type Setting } from "#app/lib/setting.ts";
 
 import type { NameFilter } from "../name-filter.server.ts";
-import { isOnByDefault } from "./alert-kinds.ts";
+import { readWishes } from "./alert-wishes.server.ts";
 import type { AlertEvent } from "./alert-events.ts";
-import { followersQuery } from "./follower-queries.server.ts";
+import { firstYear, followersQuery, NEWS_FOR_MS } from "./follower-queries.server.ts";
 
 export interface AlertingOptions {
   database: Database;
@@ -45,10 +46,7 @@ export interface DueEvent {
   dueAtMs: number;
 }
 
-/** After this long it is no news any more, such as when the server was off. */
-export const NEWS_FOR_MS = 3 * 24 * 3_600_000;
 const PAGE = 500;
-const HOURS_14_MS = 14 * 3_600_000;
 
 /**
  * Makes the alerts about one title: `dueFor` says what each follower needs an alert about. An alert
@@ -64,9 +62,7 @@ export async function alertFollowers(
 ): Promise<number> {
   const { database, now = Date.now } = options;
   const nowMs = now();
-  // At the turn of a year, films of the last day still count.
-  const year = String(new Date(nowMs - NEWS_FOR_MS - HOURS_14_MS).getUTCFullYear());
-  const named = { kind: title.kind, id: title.id, year, alsoSaved };
+  const named = { kind: title.kind, id: title.id, year: firstYear(nowMs), alsoSaved };
   let made = 0;
   for (let after = ""; ;) {
     const page = { after, limit: PAGE };
@@ -101,6 +97,12 @@ function toFollower(row: FollowerRow, defaultRegion: string): Follower {
 
 type DueAlert = DueEvent & { follower: Follower };
 
+/** An alert with the targets that it goes to. */
+interface NewAlert {
+  alert: Insertable<AlertsTable>;
+  targets: readonly string[];
+}
+
 /** Stores those that are new, wanted, and allowed. */
 async function storeAlerts(
   options: AlertingOptions,
@@ -111,11 +113,16 @@ async function storeAlerts(
   const allowed = await withoutForbidden(options, title, fresh);
   if (allowed.length === 0) return 0;
   const { now = Date.now } = options;
-  const off = await listOff(options.database, allowed);
-  const rows = allowed
-    .filter(({ event, follower }) => !off.has(`${follower.profileId} ${event.kind}`))
-    .map((each) => rowOf(each, title, now()));
-  return insertAlerts(options.database, rows);
+  const profiles = [...new Set(allowed.map(({ follower }) => follower.profileId))];
+  const wishes = await readWishes(options.database, profiles);
+  const wanted = allowed.flatMap((each): NewAlert[] => {
+    const { event, dueAtMs, follower } = each;
+    const isShown = wishes.inApp(follower.profileId, event.kind);
+    const targets = wishes.targets(follower.profileId, { kind: event.kind, dueAtMs });
+    if (!isShown && targets.length === 0) return [];
+    return [{ alert: rowOf(each, title, { isShown, nowMs: now() }), targets }];
+  });
+  return insertAlerts(options.database, wanted);
 }
 
 async function withoutKnown({ kysely }: Database, title: AlertTitle, due: readonly DueAlert[]) {
@@ -152,23 +159,10 @@ async function withoutForbidden(
   return allowed;
 }
 
-/** Which kinds these profiles do not want at all. */
-async function listOff({ kysely }: Database, due: readonly DueAlert[]): Promise<Set<string>> {
-  const profiles = [...new Set(due.map(({ follower }) => follower.profileId))];
-  const choices = await kysely
-    .selectFrom("alert_choices")
-    .select(["profile_id", "kind"])
-    .where("profile_id", "in", profiles)
-    .where("channel", "=", "app")
-    .where("is_on", "=", 0)
-    .execute();
-  return new Set(choices.map((row) => `${row.profile_id} ${row.kind}`));
-}
-
 function rowOf(
   { event, dueAtMs, follower }: DueAlert,
   title: AlertTitle,
-  nowMs: number,
+  { isShown, nowMs }: { isShown: boolean; nowMs: number },
 ): Insertable<AlertsTable> {
   return {
     id: randomBytes(12).toString("hex"),
@@ -185,27 +179,58 @@ function rowOf(
     episode_title: event.episodeTitle,
     due_at: dueAtMs,
     made_at: nowMs,
-    is_shown: Number(isOnByDefault("app")),
+    is_shown: Number(isShown),
     read_at: null,
   };
 }
 
 const SLICE = 100;
 
-async function insertAlerts(
-  { kysely }: Database,
-  rows: readonly Insertable<AlertsTable>[],
-): Promise<number> {
+async function insertAlerts({ kysely }: Database, wanted: readonly NewAlert[]): Promise<number> {
   let made = 0;
-  for (let at = 0; at < rows.length; at += SLICE) {
-    const stored = await kysely
-      .insertInto("alerts")
-      .values(rows.slice(at, at + SLICE))
-      // Whoever followed it in two ways, or another server, was as fast.
-      .onConflict((conflict) => conflict.columns(["profile_id", "event_key"]).doNothing())
-      .returning("id")
-      .execute();
-    made += stored.length;
+  for (let at = 0; at < wanted.length; at += SLICE) {
+    const slice = wanted.slice(at, at + SLICE);
+    const isSent = slice.some(({ targets }) => targets.length > 0);
+    made += isSent
+      ? await kysely
+          .transaction()
+          .execute((transaction) => insertWithDeliveries(transaction, slice))
+      : (await insertNew(kysely, slice)).size;
   }
   return made;
+}
+
+/** An alert and its deliveries are stored together, or not at all. */
+async function insertWithDeliveries(
+  transaction: Transaction<Schema>,
+  slice: readonly NewAlert[],
+): Promise<number> {
+  const stored = await insertNew(transaction, slice);
+  const deliveries = slice
+    .filter(({ alert }) => stored.has(alert.id))
+    .flatMap(({ alert: { id, profile_id, made_at }, targets }) =>
+      targets.map((target_id) => ({
+        alert_id: id,
+        target_id,
+        profile_id,
+        next_try_at: made_at,
+      })),
+    );
+  for (let at = 0; at < deliveries.length; at += SLICE) {
+    const values = deliveries.slice(at, at + SLICE);
+    await transaction.insertInto("alert_deliveries").values(values).execute();
+  }
+  return stored.size;
+}
+
+/** The ids of those that were new. */
+async function insertNew(executor: Kysely<Schema>, slice: readonly NewAlert[]) {
+  const stored = await executor
+    .insertInto("alerts")
+    .values(slice.map(({ alert }) => alert))
+    // Whoever followed it in two ways, or another server, was as fast.
+    .onConflict((conflict) => conflict.columns(["profile_id", "event_key"]).doNothing())
+    .returning("id")
+    .execute();
+  return new Set(stored.map(({ id }) => id));
 }

@@ -1,6 +1,6 @@
 import type { Alert } from "#app/features/library/alerts/alerts.server.ts";
 import type { AlertKind } from "#app/features/library/alerts/alert-kinds.ts";
-import { describeAlert } from "#app/features/library/alerts/describe-alert.ts";
+import { addressOfAlert, describeAlert } from "#app/features/library/alerts/describe-alert.ts";
 import { createDayNames } from "#app/lib/formats/dates.ts";
 import { isolate } from "#app/lib/text/isolate.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
@@ -33,7 +33,7 @@ export function AlertList({ alerts, nowMs, zone }: AlertListProps) {
         <li className={styles["alert"]} data-unread={alert.isRead ? undefined : ""} key={alert.id}>
           <Icon name={ICONS[alert.alert]} />
           <span className={styles["words"]}>
-            <a href={addressOf(alert)} {...outsideText(alert.title, alert.lang)}>
+            <a href={addressOfAlert(alert)} {...outsideText(alert.title, alert.lang)}>
               {alert.title}
             </a>
             <span className={styles["detail"]} dir="auto">
@@ -55,8 +55,4 @@ export function AlertList({ alerts, nowMs, zone }: AlertListProps) {
       ))}
     </ul>
   );
-}
-
-function addressOf({ alert, kind, titleId, about }: Alert): string {
-  return alert === "free" && about !== "" ? `/archive/${about}` : `/${kind}/${titleId}`;
 }

@@ -4,6 +4,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
+import { stopLinks } from "#tests/watchlist-of.ts";
 import { textOf } from "#tests/pages/browse-server.ts";
 
 writesInEnglish();
@@ -29,10 +30,10 @@ async function addAlerts({ kysely }: Database, count: number, first = 1): Promis
 }
 
 describeOnSqlite("alerts", ({ open }) => {
-  async function openAda() {
+  async function openAda(options: { isConfirmed?: boolean } = {}) {
     const database = await open();
     const site = await openAccountsSite(database);
-    const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
+    const ada = await site.signedUp("Ada Lovelace", "ada@example.org", options);
     const unread = async () => {
       const answer = await ada.get("/api/viewer");
       return (await answer.response.json()).data.alerts ?? 0;
@@ -106,5 +107,89 @@ describeOnSqlite("alerts", ({ open }) => {
     expect(await checked()).toEqual(["season app"]);
     const stored = await database.kysely.selectFrom("alert_choices").select("kind").execute();
     expect(stored).toHaveLength(5);
+  });
+
+  const settings = "/alerts/settings";
+
+  test("are emailed only where the address is confirmed", async () => {
+    const { ada } = await openAda({ isConfirmed: false });
+    expect(await ada.text(settings)).toContain("please confirm that ada@example.org is yours");
+    await ada.post(settings, { channels: "app", email: "at-once" });
+    expect(await ada.text(settings)).not.toContain("By email");
+  });
+
+  test("go to each channel by kind, and to email at once or once a week", async () => {
+    const { database, ada } = await openAda();
+    await ada.post(settings, {
+      channels: "app",
+      "season app": "on",
+      email: "weekly",
+      digestDay: "1",
+    });
+    const page = await ada.text(settings);
+    expect(page).toMatch(/<input[^>]*checked=""[^>]*value="weekly"|value="weekly"[^>]*checked=""/);
+    expect(page).toContain('<option value="1" selected="">Monday</option>');
+    expect(page.match(/name="\w+ email"/g)).toHaveLength(5);
+    await ada.post(settings, { channels: "app email", "episode email": "on", email: "at-once" });
+    const off = await database.kysely
+      .selectFrom("alert_choices")
+      .select(["kind", "channel"])
+      .where("is_on", "=", 0)
+      .execute();
+    expect(off).toHaveLength(9);
+    await ada.post(settings, { channels: "app", email: "off" });
+    expect(await ada.text(settings)).not.toContain("By email");
+  });
+
+  test("wait in quiet hours, of which both ends are needed", async () => {
+    const { ada } = await openAda();
+    const saved = await ada.post(settings, { quietFrom: "22:00", quietUntil: "07:30" });
+    expect(saved.location).toBe("/alerts/settings?notice=saved");
+    const page = await ada.text(settings);
+    expect(page).toContain('value="22:00"');
+    expect(page).toContain('value="07:30"');
+    expect(page).toContain("by the clocks of Asia/Kolkata");
+    for (const [from, until, problem] of [
+      ["22:00", "", "Please give both times, or neither"],
+      ["", "07:00", "Please give both times, or neither"],
+      ["07:00", "07:00", "Please choose another time than the first"],
+      ["25:00", "07:00", "Please give both times, or neither"],
+    ] as const) {
+      const refused = await ada.post(settings, { quietFrom: from, quietUntil: until });
+      expect(refused.status).toBe(400);
+      expect(await refused.response.text()).toContain(problem);
+    }
+    expect(await ada.text(settings)).toContain('value="22:00"');
+    await ada.post(settings, { quietFrom: "", quietUntil: "" });
+    expect(await ada.text(settings)).not.toContain('value="22:00"');
+  });
+
+  test("end by a signed address without a session: a page asks, and only a form ends them", async () => {
+    const { database, site, ada } = await openAda();
+    await ada.post(settings, { email: "at-once" });
+    const profile = await database.kysely.selectFrom("profiles").select("id").executeTakeFirst();
+    const address = stopLinks.pageFor(profile?.id ?? "", "email");
+    const isOn = async () => (await ada.text(settings)).includes("By email");
+    const anybody = site.browser();
+    expect(await anybody.text(address)).toContain("Stop the Emails");
+    expect(await isOn()).toBe(true);
+    const wrong = [
+      "",
+      "x",
+      `email.${profile?.id}.x`,
+      stopLinks.pageFor("other", "email").slice(20),
+    ];
+    for (const token of wrong) {
+      const path = `/alerts/stop?token=${token.replace("other", profile?.id ?? "")}`;
+      expect((await anybody.get(path)).status).toBe(400);
+      expect((await anybody.post(path, {})).status).toBe(400);
+    }
+    expect(await isOn()).toBe(true);
+    // As mail programs send it: without cookies, and without following a redirect.
+    const sent = await anybody.post(address, { "List-Unsubscribe": "One-Click" });
+    expect(sent.status).toBe(200);
+    expect(await sent.response.text()).toContain("No more alerts are emailed to this profile.");
+    expect(await isOn()).toBe(false);
+    expect((await anybody.post(address, {})).status).toBe(200);
   });
 });

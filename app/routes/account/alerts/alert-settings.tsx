@@ -1,77 +1,106 @@
-import { href, redirect } from "react-router";
+import type { ReactNode } from "react";
+import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { allChoices, type AlertChoice } from "#app/features/library/alerts/alert-choices.server.ts";
-import { alertChoicesContext } from "#app/features/library/alerts/alerts-context.ts";
-import { alertKinds, type AlertKind } from "#app/features/library/alerts/alert-kinds.ts";
+import {
+  alertChoicesContext,
+  alertSettingsContext,
+} from "#app/features/library/alerts/alerts-context.ts";
+import { alertChannels } from "#app/features/library/alerts/alert-kinds.ts";
+import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
+import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
+import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
+import { settingContext } from "#app/lib/setting.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { Switch } from "#app/ui/forms/switch.tsx";
 import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
-import { msg, t, type MarkedText } from "#app/translations/t.ts";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/alert-settings";
+import { fieldsOf, parseTimes } from "./alert-forms.ts";
+import { AlertKindsForm } from "./alert-kinds-form.tsx";
+import { EmailFields, QuietFields } from "./alert-times-form.tsx";
+import styles from "./alerts.module.css";
 
 export const handle = { access: "session" } satisfies PageHandle;
 
-const KINDS: Readonly<Record<AlertKind, { label: MarkedText; hint: MarkedText }>> = {
-  release: {
-    label: msg("Films come out"),
-    hint: msg("In cinemas, to rent or stream, on disc or on television, where you are."),
-  },
-  season: { label: msg("Seasons begin"), hint: msg("The first episode of each.") },
-  episode: { label: msg("Episodes come out"), hint: msg("Every other episode.") },
-  free: {
-    label: msg("Titles become free to watch here"),
-    hint: msg("What you follow, and what is on your watchlist."),
-  },
-  service: {
-    label: msg("Titles arrive on my services"),
-    hint: msg("What you follow, and what is on your watchlist."),
-  },
-};
-
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const on = await context.get(alertChoicesContext).get(requireViewer(context));
-  return { on: [...on], isSaved: url.searchParams.get("notice") === "saved" };
+  const viewer = requireViewer(context);
+  const settings = context.get(alertSettingsContext);
+  const [on, targets, times, preferences] = await Promise.all([
+    context.get(alertChoicesContext).get(viewer),
+    settings.listTargets(viewer),
+    settings.getTimes(viewer),
+    context.get(preferencesContext).get(viewer),
+  ]);
+  const isOn = (channel: string) =>
+    channel === "app" || targets.some((target) => target.channel === channel);
+  return {
+    on: [...on],
+    channels: alertChannels.filter(isOn),
+    chosen: fieldsOf(times, isOn("email")),
+    zone: zoneOfViewer(preferences, context.get(settingContext)),
+    address: viewer.email,
+    isVerified: viewer.isVerified,
+    isSaved: url.searchParams.get("notice") === "saved",
+  };
 }
 
-const fields = Object.fromEntries(allChoices.map((choice) => [choice, textIfSent]));
+const fields = {
+  ...Object.fromEntries(allChoices.map((choice) => [choice, textIfSent])),
+  channels: text,
+  email: textIfSent,
+  digestDay: textIfSent,
+  quietFrom: textIfSent,
+  quietUntil: textIfSent,
+};
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, fields);
+  const viewer = requireViewer(context);
+  const form: Record<string, string | undefined> = await readForm(request, fields);
+  const { emails, times, errors } = parseTimes(form);
   const on = new Set(allChoices.filter((choice) => form[choice] === "on"));
-  await context.get(alertChoicesContext).set(requireViewer(context), on);
+  if (Object.keys(errors).length > 0) {
+    return data({ errors, chosen: form, on: [...on] }, { status: 400 });
+  }
+  const shown = (form["channels"] || "app").split(" ");
+  const channels = alertChannels.filter((channel) => shown.includes(channel));
+  await context.get(alertChoicesContext).set(viewer, on, channels);
+  await context
+    .get(alertSettingsContext)
+    .save(viewer, { times, emails: emails && viewer.isVerified });
   return redirect("/alerts/settings?notice=saved", 303);
 }
 
-export default function AlertSettings({ loaderData }: Route.ComponentProps) {
-  const on = new Set<AlertChoice>(loaderData.on);
+export default function AlertSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { channels, address, isVerified, zone, isSaved } = loaderData;
+  const { chosen, on } = actionData ?? loaderData;
+  const errors = actionData?.errors ?? {};
   return (
     <Page width="form">
       <title>{t("Alert settings · {site}")}</title>
       <BackLink href={href("/alerts")}>{t("Alerts")}</BackLink>
       <h1>{t("Alert settings")}</h1>
       <p>{t("They belong to your profile, and concern what you follow.")}</p>
-      {loaderData.isSaved && (
+      {isSaved && !actionData && (
         <Notice tone="success">
           <p data-toast="success">{t("Your alert settings are saved")}</p>
         </Notice>
       )}
       <form action={href("/alerts/settings")} data-busy-form="" method="post">
         <FieldStack>
-          {alertKinds.map((kind) => (
-            <Switch
-              defaultChecked={on.has(`${kind} app`)}
-              hint={t(KINDS[kind].hint)}
-              key={kind}
-              label={t(KINDS[kind].label)}
-              name={`${kind} app`}
-            />
-          ))}
+          <Part title={t("What you hear of")}>
+            <AlertKindsForm channels={channels} on={new Set<AlertChoice>(on)} />
+          </Part>
+          <Part title={t("Email")}>
+            <EmailFields address={address} chosen={chosen} isVerified={isVerified} />
+          </Part>
+          <Part title={t("Quiet hours")}>
+            <QuietFields chosen={chosen} errors={errors} zone={zone} />
+          </Part>
           <ButtonRow>
             <Button busyLabel={t("Saving…")} type="submit" variant="primary">
               {t("Save")}
@@ -80,5 +109,14 @@ export default function AlertSettings({ loaderData }: Route.ComponentProps) {
         </FieldStack>
       </form>
     </Page>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles["part"]}>
+      <h2>{title}</h2>
+      {children}
+    </section>
   );
 }

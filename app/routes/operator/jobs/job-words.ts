@@ -8,6 +8,7 @@ export const JOB_NAMES: Readonly<Record<JobName, MarkedText>> = {
   deletions: msg("Delete accounts that are due"),
   dates: msg("Keep the next dates of what is followed"),
   alerts: msg("Tell viewers what has come out"),
+  deliveries: msg("Send alerts to where viewers want them"),
   backups: msg("Make a backup"),
   matches: msg("Find the titles of free films"),
   counts: msg("Count what happens each day"),

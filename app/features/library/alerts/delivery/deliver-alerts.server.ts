@@ -1,0 +1,92 @@
+import type { Database } from "#app/db/connect.server.ts";
+import type { EmailSite } from "#app/features/messages/account-language.server.ts";
+import { MOST_ITEMS } from "#app/features/messages/email-content.server.ts";
+
+import type { NameFilter } from "../../name-filter.server.ts";
+import type { NameTitles } from "../../titles-in-language.server.ts";
+import type { OutsideChannel } from "../alert-kinds.ts";
+import { createAlertReader, nameOf, type Alert } from "../alerts.server.ts";
+import { heldUntil } from "./alert-times.ts";
+import {
+  claimDeliveries,
+  reportDeliveries,
+  type ClaimedDeliveries,
+} from "./delivery-claims.server.ts";
+import { emailAlerts } from "./email-alerts.server.ts";
+import { findRecipient, type Recipient } from "./recipient.server.ts";
+import { listStillWanted } from "./still-wanted.server.ts";
+import type { StopLinks } from "./stop-links.server.ts";
+
+export interface DeliveryOptions {
+  database: Database;
+  /** Hides what a child may not see. */
+  filterNames: NameFilter;
+  nameTitles: NameTitles;
+  /** What applies to profiles that chose nothing. */
+  defaultSetting: () => { language: string; region: string };
+  stopLinks: StopLinks;
+  origin: string;
+  site: EmailSite;
+  now?: () => number;
+}
+
+/** What is sent now to one target. */
+export interface DueAlerts {
+  claimed: ClaimedDeliveries;
+  recipient: Recipient;
+  alerts: readonly Alert[];
+}
+
+/**
+ * Sends what is due for one target, and returns the channel; undefined when nothing is due. What is
+ * sent is decided now, not when the alert was made: somebody may have stopped following a title,
+ * chosen other hours, or become a child.
+ */
+export function createDeliverNext(options: DeliveryOptions) {
+  const { database, filterNames, defaultSetting, site, now = Date.now } = options;
+  const readAlerts = createAlertReader(options);
+
+  async function deliver(claimed: ClaimedDeliveries, recipient: Recipient): Promise<void> {
+    const { times, target, timeZone, region, audience } = recipient;
+    const language = site.languages.find((code) => code === recipient.language);
+    const setting = { language: language ?? site.ownLanguage, region, audience };
+    const ids = claimed.deliveries.map(({ alert_id }) => alert_id);
+    const followed = await listStillWanted(database, recipient, ids);
+    const wanted = await filterNames(followed, nameOf, setting);
+    await reportDeliveries(database.kysely, without(claimed, wanted), ended("unwanted"));
+    const byMoment = Map.groupBy(wanted, ({ made_at: madeAtMs }) =>
+      heldUntil(times, { channel: target.channel, madeAtMs, nowMs: now(), timeZone }),
+    );
+    for (const [nextTryAtMs, held] of byMoment) {
+      if (nextTryAtMs === undefined) continue;
+      const change = { nextTryAtMs, isHeld: true };
+      await reportDeliveries(database.kysely, only(claimed, held), change);
+    }
+    const due = byMoment.get(undefined);
+    if (due === undefined) return;
+    const alerts = await readAlerts(due, setting);
+    await emailAlerts(options, { claimed: only(claimed, due), recipient, alerts });
+  }
+
+  const ended = (outcome: "unwanted") => ({ outcome, nowMs: now() });
+
+  return async function deliverNext(): Promise<OutsideChannel | undefined> {
+    const claimed = await claimDeliveries(database, { nowMs: now(), most: MOST_ITEMS });
+    if (claimed === undefined) return undefined;
+    const recipient = await findRecipient(database, claimed.targetId, defaultSetting().region);
+    if (recipient === undefined) {
+      await reportDeliveries(database.kysely, claimed, ended("unwanted"));
+    } else await deliver(claimed, recipient);
+    return claimed.channel;
+  };
+}
+
+type Named = readonly { id: string }[];
+
+const select = (claimed: ClaimedDeliveries, alerts: Named, isIn: boolean): ClaimedDeliveries => {
+  const ids = new Set(alerts.map(({ id }) => id));
+  const deliveries = claimed.deliveries.filter(({ alert_id }) => ids.has(alert_id) === isIn);
+  return { ...claimed, deliveries };
+};
+const only = (claimed: ClaimedDeliveries, alerts: Named) => select(claimed, alerts, true);
+const without = (claimed: ClaimedDeliveries, alerts: Named) => select(claimed, alerts, false);

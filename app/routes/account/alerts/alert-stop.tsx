@@ -1,0 +1,91 @@
+import { data, href } from "react-router";
+
+import {
+  alertSettingsContext,
+  stopLinksContext,
+} from "#app/features/library/alerts/alerts-context.ts";
+import { SignInPage } from "#app/features/accounts/sign-in/sign-in-page.tsx";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { t } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/alert-stop";
+
+/** Not shared: the link in the email carries a token. It works without a session. */
+export const handle = { access: "everyone" } satisfies PageHandle;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  const isOurs = context.get(stopLinksContext).read(token) !== undefined;
+  return data({ token, isOurs }, { status: isOurs ? 200 : 400 });
+}
+
+/**
+ * Only a form ends the emails, because mail programs open links. They also send the form by
+ * themselves (RFC 8058), and then the token in the address is all there is.
+ */
+export async function action({ context, url }: Route.ActionArgs) {
+  const stopped = context.get(stopLinksContext).read(url.searchParams.get("token") ?? "");
+  if (stopped === undefined) return data({ isStopped: false }, { status: 400 });
+  await context.get(alertSettingsContext).stop(stopped);
+  return { isStopped: true };
+}
+
+export default function StopAlerts({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, isOurs } = loaderData;
+  return (
+    <SignInPage title={t("Alerts by email")}>
+      <Content isOurs={isOurs} isStopped={actionData?.isStopped === true} token={token} />
+    </SignInPage>
+  );
+}
+
+function Content({
+  isStopped,
+  isOurs,
+  token,
+}: {
+  isStopped: boolean;
+  isOurs: boolean;
+  token: string;
+}) {
+  if (isStopped) {
+    return (
+      <>
+        <Notice tone="success">{t("No more alerts are emailed to this profile.")}</Notice>
+        <p>{t("You can turn them on again in the profile's alert settings.")}</p>
+        <ButtonLink href={href("/alerts/settings")} wide>
+          {t("Alert settings")}
+        </ButtonLink>
+      </>
+    );
+  }
+  if (!isOurs) {
+    return (
+      <>
+        <Notice tone="error">
+          {t("This link is not complete. Please open it from the email again.")}
+        </Notice>
+        <p>{t("You can also end these emails in the profile's alert settings.")}</p>
+        <ButtonLink href={href("/alerts/settings")} variant="primary" wide>
+          {t("Alert settings")}
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <form
+      action={`/alerts/stop?token=${encodeURIComponent(token)}`}
+      data-busy-form=""
+      method="post"
+    >
+      <p>
+        {t("Should this profile get no more alerts by email? In the app they stay as they are.")}
+      </p>
+      <Button type="submit" variant="primary" wide>
+        {t("Stop the Emails")}
+      </Button>
+    </form>
+  );
+}

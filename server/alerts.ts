@@ -1,0 +1,80 @@
+import type { RouterContextProvider } from "react-router";
+
+import type { Database } from "#app/db/connect.server.ts";
+import type { Films } from "#app/features/films/films.server.ts";
+import { createAlertChoices } from "#app/features/library/alerts/alert-choices.server.ts";
+import {
+  alertChoicesContext,
+  alertsContext,
+  alertSettingsContext,
+  stopLinksContext,
+} from "#app/features/library/alerts/alerts-context.ts";
+import { createAlertsRound } from "#app/features/library/alerts/alerts-round.server.ts";
+import { createAlerts } from "#app/features/library/alerts/alerts.server.ts";
+import { createAlertSettings } from "#app/features/library/alerts/delivery/alert-settings.server.ts";
+import { createDeliverNext } from "#app/features/library/alerts/delivery/deliver-alerts.server.ts";
+import {
+  createStopLinks,
+  type AlertKeys,
+} from "#app/features/library/alerts/delivery/stop-links.server.ts";
+import type { NameFilter } from "#app/features/library/name-filter.server.ts";
+import type { NameTitles } from "#app/features/library/titles-in-language.server.ts";
+import type { EmailSite } from "#app/features/messages/account-language.server.ts";
+import type { Job } from "#app/lib/jobs/job.ts";
+import { loopJob } from "#app/lib/jobs/start-loop.ts";
+import type { ProfileFinder } from "#app/lib/profile-owner.ts";
+
+import type { Log } from "./health/log.ts";
+
+const ALERTS_EVERY_MS = 60_000;
+const DELIVERIES_EVERY_MS = 10_000;
+
+/** What alerts need to know of the site, which operators may change while the server runs. */
+export interface AlertsSite {
+  origin: string;
+  emails: EmailSite;
+  defaultSetting: () => { language: string; region: string };
+  keys: AlertKeys;
+}
+
+interface AlertsOptions {
+  database: Database;
+  filterNames: NameFilter;
+  nameTitles: NameTitles;
+  profileOf: ProfileFinder;
+  films: Pick<Films, "freeAmong">;
+  site: AlertsSite;
+  log: Log;
+}
+
+/** Alerts about what viewers follow: their screens, and the jobs that make and send them. */
+export function openAlerts({ films, site, log, ...own }: AlertsOptions) {
+  const { defaultSetting, origin, keys, emails } = site;
+  const alerts = createAlerts(own);
+  const choices = createAlertChoices(own);
+  const settings = createAlertSettings(own);
+  const stopLinks = createStopLinks(keys);
+  const { freeAmong } = films;
+  const makeAlerts = createAlertsRound({ ...own, freeAmong, defaultSetting, log });
+  const given = { ...own, defaultSetting, origin, stopLinks, site: emails };
+  const deliverNext = createDeliverNext(given);
+  return {
+    provide(context: RouterContextProvider): void {
+      context.set(alertsContext, alerts);
+      context.set(alertChoicesContext, choices);
+      context.set(alertSettingsContext, settings);
+      context.set(stopLinksContext, stopLinks);
+    },
+    jobs: [alertsJob(makeAlerts, log), deliveriesJob(deliverNext, log)],
+  };
+}
+
+/** Tells viewers what has come out; one server at a time. */
+function alertsJob(makeAlerts: () => Promise<number>, log: Log): Job {
+  const runNext = async () => ((await makeAlerts()) > 0 ? "alerts" : undefined);
+  return loopJob({ name: "alerts", everyMs: ALERTS_EVERY_MS, runNext, log });
+}
+
+/** Sends alerts to where they go besides the app; each server claims its own. */
+const deliveriesJob = (runNext: () => Promise<string | undefined>, log: Log): Job =>
+  loopJob({ name: "deliveries", everyMs: DELIVERIES_EVERY_MS, runNext, log });
