@@ -8,6 +8,7 @@ import { emailsIn, openAccounts, PASSWORD, strangerAt, tokenInEmail } from "#tes
 import { describeEachEngine } from "#tests/engines.ts";
 import { fillImports } from "#tests/library/fill-imports.ts";
 import { fillSignInMethods, fillTokens } from "#tests/databases/fill-sign-in-methods.ts";
+import { addAlertRows } from "#tests/databases/alert-rows.ts";
 import { addLibraryRows } from "#tests/databases/library-rows.ts";
 import { tablesThatName } from "#tests/databases/tables-that-name.ts";
 
@@ -186,6 +187,7 @@ async function fillEveryTable(
     .values({ profile_id, part: "", is_watched: 1, changed_at: 1, ...named, ...at })
     .execute();
   await addLibraryRows(database, { userId, profileId: profile_id });
+  await addAlertRows(database, profile_id);
   await kysely
     .insertInto("continue_watching")
     .values({ profile_id, ...title, content_type: "tv", looked_up_at: 1 })
@@ -195,41 +197,8 @@ async function fillEveryTable(
     .values({ profile_id, token_hash: "x", created_at: 1 })
     .execute();
   await kysely
-    .insertInto("alerts")
-    .values({
-      id: "a",
-      profile_id,
-      event_key: "x",
-      kind: "release",
-      ...title,
-      about: "release",
-      season: 0,
-      episode: 0,
-      episode_title: "",
-      due_at: 1,
-      made_at: 1,
-      is_shown: 1,
-    })
-    .execute();
-  await kysely
-    .insertInto("alert_targets")
-    .values({ id: "t", profile_id, channel: "webhook", slot: "", name: "x", on_since: 1 })
-    .execute();
-  await kysely
-    .insertInto("alert_deliveries")
-    .values({ alert_id: "a", target_id: "t", profile_id, next_try_at: 1 })
-    .execute();
-  await kysely
-    .insertInto("alert_times")
-    .values({ profile_id, email_pace: "weekly", digest_day: 5, quiet_from: 1, quiet_until: 2 })
-    .execute();
-  await kysely
     .insertInto("profile_services")
     .values({ profile_id, region: "IN", service_id: 8, service_name: "x", chosen_at: 1 })
-    .execute();
-  await kysely
-    .insertInto("alert_choices")
-    .values({ profile_id, kind: "release", channel: "app", is_on: 0 })
     .execute();
   await kysely
     .insertInto("follows")
