@@ -2,7 +2,12 @@ import type { Page } from "@playwright/test";
 
 import { inFull, isInFull } from "#tests/in-full.ts";
 
+import { leaveAccount, leaveWork } from "./operator/leave-work.ts";
+import { signInOperator } from "./operator/sign-in-operator.ts";
 import {
+  LEFT_FOR_OPERATORS,
+  operatorsTemplates,
+  otherOperatorsPages,
   otherPages,
   otherViewersPages,
   templates,
@@ -15,6 +20,7 @@ import {
   isWiderThanScreen,
   layoutShift,
   repeatedIds,
+  SANDBOXED,
 } from "./support/look.ts";
 
 type Look = readonly ["dark" | "light", number];
@@ -36,7 +42,8 @@ const looksOf = (place: number): readonly Look[] =>
   inFull(LOOKS, LOOKS.slice(place % LOOKS.length, (place % LOOKS.length) + 1));
 
 const viewersPages = [...viewersTemplates, ...inFull(otherViewersPages, [])];
-const pages = [...templates, ...inFull(otherPages, []), ...viewersPages];
+const operatorsPages = [...operatorsTemplates, ...inFull(otherOperatorsPages, [])];
+const pages = [...templates, ...inFull(otherPages, []), ...viewersPages, ...operatorsPages];
 
 // The longest journeys, which are independent of each other.
 test.describe.configure({ mode: "parallel" });
@@ -51,11 +58,17 @@ for (const [place, path] of pages.entries()) {
     page,
     context,
     signInAs,
+    matinee,
     expectErrors,
   }) => {
     test.setTimeout(300_000);
-    expectErrors(/status of 404/);
+    expectErrors(/status of 404/, ...SANDBOXED);
     if (viewersPages.includes(path)) await signInAs(context, "Ada");
+    if (operatorsPages.includes(path)) {
+      await leaveAccount(matinee.place, LEFT_FOR_OPERATORS);
+      await leaveWork(matinee.place, LEFT_FOR_OPERATORS);
+      await signInOperator(context, "Olympia", { signInAs, matinee });
+    }
     for (const look of looksOf(place)) {
       // Before it loads: a page that loads while its window is resized moves.
       await take(look, page);

@@ -1,38 +1,5 @@
-import { inFull } from "#tests/in-full.ts";
-
 import { expect, test } from "../support/journey.ts";
-import { findProblems, isWiderThanScreen } from "../support/look.ts";
 import { signInOperator } from "./sign-in-operator.ts";
-
-/** Each screen is taken in one look; `npm run prove journeys` takes it in all. */
-const LOOKS: readonly (readonly ["dark" | "light", number])[] = [
-  ["dark", 320],
-  ["light", 390],
-  ["dark", 1440],
-];
-
-/** `npm test` takes one screen of each kind: figures, a table, a list of files, a long form. */
-const PATHS = inFull(
-  [
-    "",
-    "/announcements",
-    "/audit-log",
-    "/backups",
-    "/emails",
-    "/films",
-    "/invitations",
-    "/jobs",
-    "/logs",
-    "/messages",
-    "/payments",
-    "/people",
-    "/settings",
-  ],
-  ["", "/audit-log", "/backups", "/settings"],
-).map((path) => `/operator${path}`);
-
-// One after the other: a server makes one backup at a time.
-test.describe.configure({ mode: "default" });
 
 // Its buttons and forms are the browser's own; the script only decorates them.
 test.use({ javaScriptEnabled: false });
@@ -79,34 +46,4 @@ test("an operator runs a job, and makes, tries, downloads and deletes a backup, 
   for (const action of ["job.run", "make", "try", "download", "delete"]) {
     await expect(page.getByText(action).first()).toBeVisible();
   }
-});
-
-test.describe("with a script", () => {
-  test.use({ javaScriptEnabled: true });
-
-  test("every operator's list is accessible, and fits a phone", async ({
-    page,
-    context,
-    matinee,
-    signInAs,
-  }) => {
-    test.setTimeout(180_000);
-    await signInOperator(context, "Oscar", { signInAs, matinee });
-    await page.goto("/operator/backups");
-    await page.getByRole("button", { name: "Make a Backup" }).click();
-    await page.waitForURL(/notice=/);
-    await expect(async () => {
-      await page.goto("/operator/backups");
-      expect(await page.getByText("Made by hand").isVisible()).toBe(true);
-    }).toPass();
-    for (const [at, path] of PATHS.entries()) {
-      for (const [colorScheme, width] of inFull(LOOKS, LOOKS.slice(at % 3, (at % 3) + 1))) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.setViewportSize({ width, height: 844 });
-        await page.goto(path);
-        expect(await findProblems(page), `${path} at ${width}`).toEqual([]);
-        expect(await isWiderThanScreen(page), `${path} at ${width}`).toBe(false);
-      }
-    }
-  });
 });

@@ -68,3 +68,28 @@ export const otherViewersPages = [
   "/profile/billing",
   "/profiles",
 ];
+
+/** Two of the operator's screens: figures, and a long form. */
+export const operatorsTemplates = ["/operator", "/operator/settings"];
+
+/** What the addresses of an account and of a message end with. */
+export const LEFT_FOR_OPERATORS = "of-every-page";
+
+/** Every other screen of the operator's. */
+export const otherOperatorsPages = [
+  "/announcements",
+  "/audit-log",
+  "/backups",
+  "/emails",
+  "/emails/preview?email=resetEmail&in=ar",
+  "/films",
+  "/films/Detour",
+  "/invitations",
+  "/jobs",
+  "/logs",
+  "/messages",
+  `/messages/${LEFT_FOR_OPERATORS}`,
+  "/payments",
+  "/people",
+  `/people/${LEFT_FOR_OPERATORS}`,
+].map((path) => `/operator${path}`);

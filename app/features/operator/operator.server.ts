@@ -48,6 +48,8 @@ export function createOperatorService(parts: OperatorParts) {
   return {
     overview: async () => ({
       ...(await countForOverview(kysely, parts.now())),
+      /** What was set in the browser and cannot be used, a line each. */
+      settingProblems: parts.settings.current().problems,
       health: await readHealth({ ...parts, engine: parts.database.engine }, parts.now()),
     }),
     auditLog: {

@@ -21,6 +21,8 @@ export interface OverviewCounts {
   /** What waits for somebody. */
   openMessages: number;
   failedEmails: number;
+  /** Why the email that is tried again next could not be sent so far. */
+  delayedBecause: string | undefined;
 }
 
 /** What happened in the last thirty days, and what waits; each by an index. */
@@ -30,39 +32,48 @@ export async function countForOverview(
 ): Promise<OverviewCounts> {
   const today = Math.floor(nowMs / DAY_MS);
   const sinceMs = (today - DAYS + 1) * DAY_MS;
-  const [accounts, openMessages, failedEmails, signUps, payments, counted] = await Promise.all([
-    countRows(kysely.selectFrom("users").select(({ fn }) => fn.countAll<number>().as("count"))),
-    countRows(
-      kysely
-        .selectFrom("messages")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .where("done_at", "is", null),
-    ),
-    countRows(
+  const [accounts, openMessages, failedEmails, delayed, signUps, payments, counted] =
+    await Promise.all([
+      countRows(kysely.selectFrom("users").select(({ fn }) => fn.countAll<number>().as("count"))),
+      countRows(
+        kysely
+          .selectFrom("messages")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .where("done_at", "is", null),
+      ),
+      countRows(
+        kysely
+          .selectFrom("emails")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .where("next_try_at", "is", null),
+      ),
       kysely
         .selectFrom("emails")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .where("next_try_at", "is", null),
-    ),
-    kysely
-      .selectFrom("users")
-      .select(({ fn }) => [dayOf("created_at").as("day"), fn.countAll<number>().as("count")])
-      .where("created_at", ">=", sinceMs)
-      .groupBy(dayOf("created_at"))
-      .execute(),
-    kysely
-      .selectFrom("payments")
-      .select(({ fn }) => [dayOf("timestamp").as("day"), fn.countAll<number>().as("count")])
-      .where("timestamp", ">=", sinceMs)
-      .where("status", "=", "completed")
-      .groupBy(dayOf("timestamp"))
-      .execute(),
-    kysely
-      .selectFrom("daily_counts")
-      .select(["day", "name", "count"])
-      .where("day", ">", today - DAYS)
-      .execute(),
-  ]);
+        .select("last_problem")
+        .where("next_try_at", ">", nowMs)
+        .where("last_problem", "is not", null)
+        .orderBy("next_try_at")
+        .limit(1)
+        .executeTakeFirst(),
+      kysely
+        .selectFrom("users")
+        .select(({ fn }) => [dayOf("created_at").as("day"), fn.countAll<number>().as("count")])
+        .where("created_at", ">=", sinceMs)
+        .groupBy(dayOf("created_at"))
+        .execute(),
+      kysely
+        .selectFrom("payments")
+        .select(({ fn }) => [dayOf("timestamp").as("day"), fn.countAll<number>().as("count")])
+        .where("timestamp", ">=", sinceMs)
+        .where("status", "=", "completed")
+        .groupBy(dayOf("timestamp"))
+        .execute(),
+      kysely
+        .selectFrom("daily_counts")
+        .select(["day", "name", "count"])
+        .where("day", ">", today - DAYS)
+        .execute(),
+    ]);
   const named = (wanted: string) =>
     fillDays(
       counted.filter(({ name }) => name === wanted),
@@ -72,6 +83,7 @@ export async function countForOverview(
     accounts,
     openMessages,
     failedEmails,
+    delayedBecause: delayed?.last_problem ?? undefined,
     days: {
       requests: named("requests"),
       viewers: named("viewers"),

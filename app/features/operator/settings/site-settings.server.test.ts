@@ -75,6 +75,11 @@ describeEachEngine("the settings of the browser", ({ open: openDatabase }) => {
       createDerivedKeys("another secret, which is long enough"),
     );
     expect(stored).toEqual({ SIGN_UP: "nobody" });
+    const same = open(database);
+    await same.reload();
+    expect(same.forOperators.current().problems).toEqual([
+      "NEWER_SETTING is stored and is no setting of this version.",
+    ]);
     expect(problems.toSorted()).toEqual([
       expect.stringContaining("NEWER_SETTING"),
       expect.stringContaining("TMDB_TOKEN was stored with another SESSION_SECRET"),

@@ -49,7 +49,11 @@ const AT_START: readonly SettingGroup[] = ["films", "archive"];
  */
 export function createSiteSettings(parts: SiteSettingsParts) {
   const { database, keys, environment, started } = parts;
-  let held: Pick<ReadStored, "stored" | "versions"> = { stored: started, versions: versionsOf([]) };
+  let held: Omit<ReadStored, "names"> = {
+    stored: started,
+    problems: [],
+    versions: versionsOf([]),
+  };
   let live = liveOf(withStored(environment, started).settings);
   let reloading = Promise.resolve();
 
@@ -72,8 +76,9 @@ export function createSiteSettings(parts: SiteSettingsParts) {
     forOperators: {
       /** All of them as they will be after a restart, and what waits for one. */
       current() {
-        const { stored, versions } = held;
-        const { settings, locked, problems } = withStored(environment, stored);
+        const { stored, versions, problems: unread } = held;
+        const { settings, locked, problems: unused } = withStored(environment, stored);
+        const problems = [...unread, ...unused];
         const waiting = AT_START.filter((group) =>
           settingGroups[group].some((name) => stored[name] !== started[name]),
         );

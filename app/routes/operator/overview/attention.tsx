@@ -14,8 +14,16 @@ type OverviewData = Awaited<ReturnType<OperatorService["overview"]>>;
 const isOutdated = ({ running, newest }: OverviewData["health"]["versions"]) =>
   newest !== undefined && newest !== running;
 
-export const needsAttention = ({ health, failedEmails, openMessages }: OverviewData): boolean =>
+export const needsAttention = ({
+  health,
+  settingProblems,
+  delayedBecause,
+  failedEmails,
+  openMessages,
+}: OverviewData): boolean =>
   health.problems.length > 0 ||
+  settingProblems.length > 0 ||
+  delayedBecause !== undefined ||
   health.isDiskFull ||
   health.failedJobs.length > 0 ||
   health.isBackupDue ||
@@ -25,7 +33,7 @@ export const needsAttention = ({ health, failedEmails, openMessages }: OverviewD
 
 /** What needs somebody, the worst first, each with the way to where it is mended. */
 export function Attention({ overview }: { overview: OverviewData }) {
-  const { health, failedEmails, openMessages } = overview;
+  const { health, settingProblems, delayedBecause, failedEmails, openMessages } = overview;
   const { problems, freeBytes, isDiskFull, failedJobs, isBackupDue, versions } = health;
   const jobs = formatList(failedJobs.map((name) => t(JOB_NAMES[name])));
   return (
@@ -42,6 +50,11 @@ export function Attention({ overview }: { overview: OverviewData }) {
           </span>
         </Item>
       ))}
+      {settingProblems.map((line) => (
+        <Item key={line} to={href("/operator/settings")} tone="error">
+          <span lang="en">{line}</span>
+        </Item>
+      ))}
       {failedJobs.length > 0 && (
         <Item to={href("/operator/jobs")} tone="error">
           {t("A background job fails: {jobs}", { jobs })}
@@ -55,6 +68,11 @@ export function Attention({ overview }: { overview: OverviewData }) {
               count: failedEmails,
             },
           )}
+        </Item>
+      )}
+      {delayedBecause !== undefined && (
+        <Item to={href("/operator/emails")} tone="error">
+          {t("Some emails are late, and are tried again: {reason}", { reason: delayedBecause })}
         </Item>
       )}
       {isBackupDue && (

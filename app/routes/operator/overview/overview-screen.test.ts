@@ -10,6 +10,18 @@ import * as overview from "./overview.tsx";
 const routes = { "/operator": asBuilt(overview) };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+const email = (id: string, next_try_at: number | null, last_problem: string) => ({
+  id,
+  recipient: "ben@example.org",
+  subject: "Hello",
+  content: "{}",
+  queued_at: 1,
+  give_up_at: 2,
+  next_try_at,
+  tries: 9,
+  last_problem,
+});
+
 describeOnSqlite("the operator's overview", ({ open }) => {
   test("has what fails with the way to mend it, the worst first, and how each part is", async () => {
     const database = await open();
@@ -29,17 +41,7 @@ describeOnSqlite("the operator's overview", ({ open }) => {
     services.events.onFailure({ ...failure, address: "https://archive.example/", retryAfterMs: 0 });
     await database.kysely
       .insertInto("emails")
-      .values({
-        id: "a",
-        recipient: "ben@example.org",
-        subject: "Hello",
-        content: "{}",
-        queued_at: 1,
-        give_up_at: 2,
-        next_try_at: null,
-        tries: 9,
-        last_problem: "550",
-      })
+      .values([email("a", null, "550"), email("b", Date.now() + DAY_MS, "Nobody listens there.")])
       .execute();
     const text = await operator.text("/operator");
     expect(text).not.toContain("Everything is well");
@@ -47,6 +49,7 @@ describeOnSqlite("the operator's overview", ({ open }) => {
       'href="/operator/settings"><span lang="en">',
       'href="/operator/jobs">A background job fails',
       'href="/operator/emails">1 email could not be sent',
+      'href="/operator/emails">Some emails are late, and are tried again: Nobody listens there.',
     ].map((words) => text.indexOf(words));
     expect(order).toEqual(order.toSorted((one, other) => one - other));
     expect(order).not.toContain(-1);

@@ -12,10 +12,15 @@ import { openFilms } from "#tests/test-catalog.ts";
 
 import { openArchive } from "../../../../stand-ins/archive/open-archive.ts";
 import * as auditLog from "../audit-log.tsx";
+import * as overview from "../overview/overview.tsx";
 import * as settings from "./settings.tsx";
 
 const PATH = "/operator/settings";
-const routes = { [PATH]: asBuilt(settings), "/operator/audit-log": asBuilt(auditLog) };
+const routes = {
+  [PATH]: asBuilt(settings),
+  "/operator": asBuilt(overview),
+  "/operator/audit-log": asBuilt(auditLog),
+};
 /** Nothing listens there. */
 const NOBODY = "127.0.0.1:1";
 
@@ -167,6 +172,17 @@ describeOnSqlite("the operator's settings", ({ open }) => {
     expect((await save({ group: "films", choice: "stand-in" })).status).toBe(303);
     expect(await stored()).toEqual({});
     expect(await operator.text(PATH)).not.toContain("used once Matinee is started again");
+  });
+
+  test("that cannot be used are named here and on the overview", async () => {
+    const database = await open();
+    const { operator, save } = await openSite(database);
+    const row = { name: "TMDB_TOKEN", value: "sealed with another secret", changed_at: 1 };
+    await database.kysely.insertInto("site_settings").values(row).execute();
+    expect((await save({ group: "region", region: "DE" })).status).toBe(303);
+    const line = "TMDB_TOKEN was stored with another SESSION_SECRET: set it again.";
+    expect(await operator.text(PATH)).toContain(line);
+    expect(await operator.text("/operator")).toContain(line);
   });
 
   test("try the archive before they choose it", async () => {
