@@ -33,7 +33,7 @@ export interface PageSource {
 
 /** A browser revalidates its copy each time; only the info pages spare it that. */
 const PRIVATE = "private, no-cache";
-const PUBLIC = "public, max-age=300, stale-while-revalidate=86400";
+const PUBLIC = "public, max-age=300";
 
 const brotli = promisify(brotliCompress);
 const quality = (level: number, size: number) => ({

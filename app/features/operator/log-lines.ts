@@ -27,7 +27,10 @@ export interface LogPage {
   pages: number;
 }
 
-const PAGE = 50;
+const PAGE = 40;
+/** A fault's trace is long: it is shown as a whole where few lines are found. */
+const MOST_CHARACTERS = 240;
+const FEW_LINES = 5;
 
 export const parseLogLevel = (text: string): LogLevel =>
   logLevels.find((level) => level === text) ?? "debug";
@@ -49,8 +52,18 @@ export function findLogLines(lines: readonly string[], question: LogQuestion): L
   const pages = Math.max(1, Math.ceil(found.length / PAGE));
   const page = Math.min(Math.max(1, question.page), pages);
   const shown = found.slice((page - 1) * PAGE, page * PAGE);
-  return { lines: shown, total: found.length, page, pages };
+  const isLong = shown.length > FEW_LINES;
+  return { lines: isLong ? shown.map(shortened) : shown, total: found.length, page, pages };
 }
+
+const shortened = (line: LogLine): LogLine => ({
+  ...line,
+  message: shorten(line.message),
+  rest: shorten(line.rest),
+});
+
+const shorten = (text: string) =>
+  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 
 /** A line that was cut is no JSON any more: it is shown as it is. */
 function parseLine(line: string): LogLine {

@@ -79,7 +79,7 @@ export default function Logs({ loaderData }: Route.ComponentProps) {
 function LineTable({ lines }: { lines: LogLine[] }) {
   return (
     <WideTable label={t("Logs")}>
-      <table className={styles["table"]}>
+      <table className={`${styles["table"]} ${styles["log"]}`}>
         <thead>
           <tr>
             <th scope="col">{t("When")}</th>
@@ -93,7 +93,7 @@ function LineTable({ lines }: { lines: LogLine[] }) {
             <tr key={place}>
               <td className={styles["nowrap"]}>{time.replace("T", " ")}</td>
               <td>{level}</td>
-              <td className={styles["wide"]}>
+              <td>
                 {message} <code className={styles["faint"]}>{rest}</code>
               </td>
               <td className={styles["nowrap"]}>
