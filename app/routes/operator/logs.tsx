@@ -5,6 +5,7 @@ import { operatorContext } from "#app/features/operator/operator-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { parseFields, text } from "#app/lib/requests/read-form.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
 import { Pagination } from "#app/ui/layout/pagination.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
@@ -79,7 +80,7 @@ export default function Logs({ loaderData }: Route.ComponentProps) {
 function LineTable({ lines }: { lines: LogLine[] }) {
   return (
     <WideTable label={t("Logs")}>
-      <table className={`${styles["table"]} ${styles["log"]}`}>
+      <table className={classNames(styles["table"], styles["log"])}>
         <thead>
           <tr>
             <th scope="col">{t("When")}</th>
