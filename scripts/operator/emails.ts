@@ -13,7 +13,7 @@ const MOST = 200;
 
 /** The contents of the outbox: given up first, because only those need attention. */
 export async function listEmails(kysely: Kysely<Schema>, sheet: Sheet): Promise<string> {
-  const { emails, waiting, failed } = await listQueue(kysely, null, MOST);
+  const { emails, waiting, failed } = await listQueue(kysely, { after: null, words: "" }, MOST);
   if (emails.length === 0) return "All emails have been sent.";
   const left = waiting + failed - emails.length;
   return [

@@ -42,12 +42,15 @@ const LISTS = [
   "/operator/messages",
   "/operator/messages?page=9",
   "/operator/messages?show=done",
+  "/operator/messages?q=somebody.with.a.long.address.19@mail.example.org",
   "/operator/emails",
   `/operator/emails?after=waiting-1000-00001500`,
+  "/operator/emails?q=somebody.with.a.long.address.19@mail.example.org",
   "/operator/invitations",
   "/operator/invitations?before=1000-0000000000001500",
   "/operator/audit-log",
   "/operator/audit-log?before=1000-0000000000001500",
+  "/operator/audit-log?q=somebody.with.a.long.address.19@mail.example.org",
 ] as const;
 
 /** Counts, and what one account, or the site, has few of. */

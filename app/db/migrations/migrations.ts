@@ -36,6 +36,7 @@ import { alertDeliveries } from "./following/0046-alert-deliveries.ts";
 import { profileServices } from "./following/0043-profile-services.ts";
 import { filmDecisions } from "./operators/0038-film-decisions.ts";
 import { titledFilms } from "./operators/0041-titled-films.ts";
+import { auditSubjects } from "./operators/0047-audit-subjects.ts";
 import { paymentLists } from "./operators/0032-payment-lists.ts";
 import { deviceSignIns } from "./0035-device-sign-ins.ts";
 import { ratings } from "./0036-ratings.ts";
@@ -96,4 +97,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0044-scrobbling": scrobbling,
   "0045-import-undo": importUndo,
   "0046-alert-deliveries": alertDeliveries,
+  "0047-audit-subjects": auditSubjects,
 };

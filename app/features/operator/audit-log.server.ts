@@ -53,11 +53,14 @@ export async function recordAction(
 export async function listActions(
   kysely: Kysely<Schema>,
   cursor: string | null,
+  /** What they are about; empty for all. */
+  words = "",
 ): Promise<AuditPage> {
   const [, before, beforeId] = /^(\d{1,15})-([0-9a-f]{16})$/.exec(cursor ?? "") ?? [];
   const rows = await kysely
     .selectFrom("audit_log")
     .selectAll()
+    .$if(words !== "", (query) => query.where("subject", "=", words))
     .$if(before !== undefined && beforeId !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple("done_at", "id"), "<", tuple(Number(before), beforeId ?? "")),

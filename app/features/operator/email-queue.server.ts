@@ -18,6 +18,13 @@ export interface QueuedEmail {
   lastProblem: string | null;
 }
 
+interface EmailQuestion {
+  /** What the page before said comes next. */
+  after: string | null;
+  /** The address that they go to; empty for all. */
+  words: string;
+}
+
 interface EmailQueue {
   /** A page of them. */
   emails: QueuedEmail[];
@@ -31,7 +38,7 @@ const PAGE = 8;
 
 /** The emails that are not sent yet, for the operator's screen. */
 export const createEmailQueue = ({ database: { kysely }, now }: OperatorParts) => ({
-  list: (cursor: string | null) => listQueue(kysely, cursor),
+  list: (question: EmailQuestion) => listQueue(kysely, question),
   /** All that failed, or one of them. */
   sendAgain: (actor: Viewer, id?: string) => sendEmailsAgain(kysely, actor, now(), id),
 });
@@ -42,18 +49,19 @@ export const createEmailQueue = ({ database: { kysely }, now }: OperatorParts) =
  */
 export async function listQueue(
   kysely: Kysely<Schema>,
-  cursor: string | null,
+  { after: cursor, words }: EmailQuestion,
   most = PAGE,
 ): Promise<EmailQueue> {
   const start = parsePlace(cursor);
   const [waiting, failed, rows] = await Promise.all([
     countQueue(kysely, "is not"),
     countQueue(kysely, "is"),
-    start?.isWaiting === true ? [] : readFailed(kysely, start, most + 1),
+    start?.isWaiting === true ? [] : readFailed(kysely, { start, words, most: most + 1 }),
   ]);
   const isFull = rows.length > most;
   const after = start?.isWaiting === true ? start : undefined;
-  const more = isFull ? [] : await readWaiting(kysely, after, most + 1 - rows.length);
+  const part = { start: after, words, most: most + 1 - rows.length };
+  const more = isFull ? [] : await readWaiting(kysely, part);
   const emails = [...rows, ...more].slice(0, most);
   const last = emails.at(-1);
   const hasMore = rows.length + more.length > most && last !== undefined;
@@ -85,7 +93,17 @@ async function countQueue(kysely: Kysely<Schema>, which: "is" | "is not"): Promi
   return Number(total);
 }
 
-const readQueue = (kysely: Kysely<Schema>, which: "is" | "is not", most: number) =>
+interface Part {
+  start: Place | undefined;
+  words: string;
+  most: number;
+}
+
+const readQueue = (
+  kysely: Kysely<Schema>,
+  which: "is" | "is not",
+  { words, most }: Pick<Part, "words" | "most">,
+) =>
   kysely
     .selectFrom("emails")
     .select([
@@ -98,11 +116,12 @@ const readQueue = (kysely: Kysely<Schema>, which: "is" | "is not", most: number)
       "last_problem as lastProblem",
     ])
     .where("next_try_at", which, null)
+    .$if(words !== "", (query) => query.where("recipient", "in", [words, words.toLowerCase()]))
     .limit(most);
 
 /** The newest first. */
-const readFailed = (kysely: Kysely<Schema>, after: Place | undefined, most: number) =>
-  readQueue(kysely, "is", most)
+const readFailed = (kysely: Kysely<Schema>, { start: after, ...part }: Part) =>
+  readQueue(kysely, "is", part)
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple("queued_at", "id"), "<", tuple(after?.atMs ?? 0, after?.id ?? "")),
@@ -113,8 +132,8 @@ const readFailed = (kysely: Kysely<Schema>, after: Place | undefined, most: numb
     .execute();
 
 /** Those that are tried next first. */
-const readWaiting = (kysely: Kysely<Schema>, after: Place | undefined, most: number) =>
-  readQueue(kysely, "is not", most)
+const readWaiting = (kysely: Kysely<Schema>, { start: after, ...part }: Part) =>
+  readQueue(kysely, "is not", part)
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple("next_try_at", "id"), ">", tuple(after?.atMs ?? 0, after?.id ?? "")),

@@ -28,13 +28,20 @@ export interface MessagePage {
   pages: number;
 }
 
+export interface MessageQuestion {
+  page: number;
+  isDone: boolean;
+  /** The address of whoever wrote it; empty for all. */
+  words: string;
+}
+
 const PAGE = 20;
 
 /** Messages and applications of viewers, answered by email. */
 export function createInbox({ database, now }: OperatorParts) {
   const { kysely } = database;
   return {
-    list: (page: number, isDone: boolean) => listMessages(kysely, page, isDone),
+    list: (question: MessageQuestion) => listMessages(kysely, question),
     find: (id: string) => findMessage(kysely, id),
 
     /** Marks a message as done, or as not done after all. False: there is no such message. */
@@ -106,21 +113,19 @@ export const answerEmail = (
 
 async function listMessages(
   kysely: Kysely<Schema>,
-  page: number,
-  isDone: boolean,
+  { page, isDone, words }: MessageQuestion,
 ): Promise<MessagePage> {
-  const which = isDone ? "is not" : "is";
-  const { total } = await kysely
+  const asked = kysely
     .selectFrom("messages")
+    .where("done_at", isDone ? "is not" : "is", null)
+    .$if(words !== "", (query) => query.where("email", "in", [words, words.toLowerCase()]));
+  const { total } = await asked
     .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where("done_at", which, null)
     .executeTakeFirstOrThrow();
   const pages = Math.max(1, Math.ceil(Number(total) / PAGE));
   const shown = Math.min(Math.max(1, page), pages);
-  const rows = await kysely
-    .selectFrom("messages")
+  const rows = await asked
     .select(["id", "kind", "name", "email", "subject", "received_at", "done_at"])
-    .where("done_at", which, null)
     .orderBy("received_at", "desc")
     .orderBy("id", "desc")
     .limit(PAGE)

@@ -53,7 +53,7 @@ export function createOperatorService(parts: OperatorParts) {
       health: await readHealth({ ...parts, engine: parts.database.engine }, parts.now()),
     }),
     auditLog: {
-      list: (cursor: string | null) => listActions(kysely, cursor),
+      list: (cursor: string | null, words: string) => listActions(kysely, cursor, words),
       readAll: () => readActions(kysely),
     },
     inbox: createInbox(parts),

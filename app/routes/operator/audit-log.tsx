@@ -7,6 +7,7 @@ import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/audit-log";
+import { ListSearch, wordsIn } from "./list-search.tsx";
 import { OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
 import { WideTable } from "./wide-table.tsx";
@@ -14,15 +15,27 @@ import { WideTable } from "./wide-table.tsx";
 export const handle = { access: "operator" } satisfies PageHandle;
 
 /** What operators changed, newest first. */
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  context.get(operatorContext).auditLog.list(url.searchParams.get("before"));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const words = wordsIn(url.searchParams);
+  const { auditLog } = context.get(operatorContext);
+  return { ...(await auditLog.list(url.searchParams.get("before"), words)), words };
+}
 
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
-  const { lines, next } = loaderData;
+  const { lines, next, words } = loaderData;
+  const older = new URLSearchParams({ ...(words !== "" && { q: words }), before: next ?? "" });
   return (
     <OperatorPage title={t("Audit log")}>
+      <ListSearch label={t("What")} words={words} />
       {lines.length === 0 ? (
-        <EmptyState drawing="strip" title={t("Nothing has been changed yet")} />
+        <EmptyState
+          drawing="strip"
+          title={
+            words === ""
+              ? t("Nothing has been changed yet")
+              : t("Nothing found for “{query}”", { query: words })
+          }
+        />
       ) : (
         <>
           <p>
@@ -62,7 +75,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
       )}
       {next !== undefined && (
         <p>
-          <a href={`${href("/operator/audit-log")}?before=${next}`} rel="next">
+          <a href={`${href("/operator/audit-log")}?${older}`} rel="next">
             {t("Older lines")}
           </a>
         </p>

@@ -12,6 +12,7 @@ import { Notice } from "#app/ui/messages/notice.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/emails";
+import { ListSearch, wordsIn } from "./list-search.tsx";
 import { OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
 import { requireConfirmedOperator } from "./require-operator.ts";
@@ -24,8 +25,14 @@ const NOTICES: Record<string, MarkedText> = { again: msg("What failed is sent ag
 /** The emails that are not sent yet, and why. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { emails } = context.get(operatorContext);
-  const queue = await emails.list(url.searchParams.get("after"));
-  return { ...queue, samples: emails.samples(), notice: noticeIn(url.searchParams, NOTICES) };
+  const words = wordsIn(url.searchParams);
+  const queue = await emails.list({ after: url.searchParams.get("after"), words });
+  return {
+    ...queue,
+    words,
+    samples: emails.samples(),
+    notice: noticeIn(url.searchParams, NOTICES),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -36,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Emails({ loaderData }: Route.ComponentProps) {
-  const { emails, next, samples, waiting, failed, notice } = loaderData;
+  const { emails, next, samples, waiting, failed, words, notice } = loaderData;
   return (
     <OperatorPage title={t("Emails")}>
       {notice && (
@@ -44,8 +51,15 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
           <p data-toast="success">{t(notice)}</p>
         </Notice>
       )}
+      {waiting + failed > 0 && <ListSearch label={t("Email")} words={words} />}
       {emails.length === 0 ? (
-        <EmptyState title={t("All emails have been sent")} />
+        <EmptyState
+          title={
+            words === ""
+              ? t("All emails have been sent")
+              : t("Nothing found for “{query}”", { query: words })
+          }
+        />
       ) : (
         <>
           <p>{t("Waiting: {waiting}. Failed: {failed}.", { waiting, failed })}</p>
@@ -59,9 +73,7 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
           <EmailTable emails={emails} />
           {next !== undefined && (
             <p>
-              <ButtonLink href={`${href("/operator/emails")}?after=${next}`}>
-                {t("Next page")}
-              </ButtonLink>
+              <ButtonLink href={addressOf(next, words)}>{t("Next page")}</ButtonLink>
             </p>
           )}
         </>
@@ -82,6 +94,9 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
     </OperatorPage>
   );
 }
+
+const addressOf = (after: string, words: string) =>
+  `${href("/operator/emails")}?${new URLSearchParams({ ...(words !== "" && { q: words }), after })}`;
 
 function EmailTable({ emails }: { emails: QueuedEmail[] }) {
   return (

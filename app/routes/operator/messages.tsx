@@ -10,6 +10,7 @@ import { Pagination } from "#app/ui/layout/pagination.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/messages";
+import { ListSearch, wordsIn } from "./list-search.tsx";
 import { OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
 import { WideTable } from "./wide-table.tsx";
@@ -26,15 +27,17 @@ const NOTICES: Record<string, MarkedText> = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const isDone = url.searchParams.get("show") === "done";
   const page = Number(url.searchParams.get("page")) || 1;
-  const listed = await context.get(operatorContext).inbox.list(page, isDone);
-  return { ...listed, isDone, notice: noticeIn(url.searchParams, NOTICES) };
+  const words = wordsIn(url.searchParams);
+  const listed = await context.get(operatorContext).inbox.list({ page, isDone, words });
+  return { ...listed, isDone, words, notice: noticeIn(url.searchParams, NOTICES) };
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { messages, page, pages, isDone, notice } = loaderData;
+  const { messages, page, pages, isDone, words, notice } = loaderData;
   const addressOf = (number: number) =>
     `${href("/operator/messages")}?${new URLSearchParams({
       ...(isDone && { show: "done" }),
+      ...(words !== "" && { q: words }),
       page: String(number),
     })}`;
   return (
@@ -51,8 +54,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           <a href={`${href("/operator/messages")}?show=done`}>{t("Messages that are done")}</a>
         )}
       </p>
+      <ListSearch hidden={isDone ? { show: "done" } : {}} label={t("Email")} words={words} />
       {messages.length === 0 ? (
-        <EmptyState title={isDone ? t("Nothing is done yet") : t("No message waits for you")} />
+        <EmptyState title={nothingFor(words, isDone)} />
       ) : (
         <WideTable label={t("Messages")}>
           <table className={styles["table"]}>
@@ -84,4 +88,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <Pagination addressOf={addressOf} current={page} label={t("Pages")} total={pages} />
     </OperatorPage>
   );
+}
+
+function nothingFor(words: string, isDone: boolean): string {
+  if (words !== "") return t("Nothing found for “{query}”", { query: words });
+  return isDone ? t("Nothing is done yet") : t("No message waits for you");
 }

@@ -80,6 +80,15 @@ describeEachEngine("the operator's screens", ({ open }) => {
     expect(await operator.text("/operator/messages")).toContain("No message waits");
     expect(await operator.text("/operator/messages?show=done")).toContain("Where is my film?");
     expect(await operator.text(path)).toContain("It is here again.");
+    for (const list of ["emails?", "messages?show=done&", "audit-log?"].map(
+      (each) => `/operator/${each}`,
+    )) {
+      const found = await operator.text(`${list}q=+ben@example.org`);
+      expect(found.replaceAll(/value="[^"]*"/g, ""), list).toContain("ben@example.org");
+      const nothing = await operator.text(`${list}q=nobody`);
+      expect(nothing, list).toContain("Nothing found for “nobody”");
+      expect(nothing, list).not.toContain("ben@example.org");
+    }
     const log = await operator.text("/operator/audit-log");
     expect(log).toContain("message.answer");
     expect(log).toContain("ben@example.org");
