@@ -53,9 +53,9 @@ const LISTS = [
   "/operator/audit-log?q=somebody.with.a.long.address.19@mail.example.org",
 ] as const;
 
-/** Counts, and what one account, or the site, has few of. */
+/** Counts, and what one account or address, or the site, has few of. */
 const isSmall = (statement: string) =>
-  /count\(|from "(?:sessions|site_settings|announcements|film_decisions|free_titles|profiles)"|role = 'operator'|"payments"\."user_id" = /.test(
+  /count\(|from "(?:sessions|site_settings|announcements|film_decisions|free_titles|profiles)"|role = 'operator'|"payments"\."user_id" = |"(?:email|recipient)" in /.test(
     statement,
   );
 
