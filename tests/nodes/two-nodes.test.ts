@@ -96,8 +96,8 @@ describe.skipIf(testPostgresUrl === undefined)(
     test("a setting that changes on one server holds on both", async () => {
       const PATH = "/operator/settings";
       const here = await operatorAt(PATH);
-      const own = await knownToBoth();
-      const viewers = [own.here, own.there] as const;
+      const viewer = await knownToBoth();
+      const browsers = [viewer.here, viewer.there] as const;
       for (const at of [1, 0] as const) {
         const visitor = createBrowser(originOf(at));
         const statusFor = async () => (await visitor.get("/search")).status;
@@ -105,7 +105,7 @@ describe.skipIf(testPostgresUrl === undefined)(
         /** What the site is called on an info page, a cached one, and two of a viewer's own. */
         const names = async () => {
           const pages = [visitor.text("/about"), visitor.text("/movies")];
-          const own = [viewers[at].text("/"), viewers[at].text("/watchlist")];
+          const own = [browsers[at].text("/"), browsers[at].text("/watchlist")];
           const titles = (await Promise.all([...pages, ...own])).map(
             (page) => /content="([^"]*)" name="application-name"/.exec(page)?.[1],
           );
