@@ -132,7 +132,7 @@ test("an operator reads and answers a message with the keyboard alone @prove", a
           .getByRole("link", { name })
           .or(page.getByRole("main").getByRole("button", { name })),
       );
-    for (let presses = 0; presses < 150; presses++) {
+    for (let tabs = 0; tabs < 150; tabs++) {
       await page.keyboard.press("Tab");
       const isThere = await target.evaluateAll((found) =>
         found.some((each) => each === document.activeElement),
