@@ -12,12 +12,13 @@ export async function fillDatabase(
   place: DatabasePlace,
   users: number,
   log: (line: string) => void = () => undefined,
+  tablesFor: typeof tablesOf = tablesOf,
 ): Promise<void> {
   const database = await openDatabase(place);
   await migrate(database).finally(() => database.close());
   const engine = await openFillEngine(place);
   try {
-    const tables = tablesOf(engine, Date.now());
+    const tables = tablesFor(engine, Date.now());
     const names = tables.map(({ name }) => name);
     type Index = { name: string; statement: string };
     const indexes = await engine.list<Index>(engine.indexes(names));
@@ -29,7 +30,7 @@ export async function fillDatabase(
     }
     for (const { statement } of indexes) await engine.run(statement);
     log(`${indexes.length} indexes`);
-    // PostgreSQL does this automatically some minutes later.
+    // The engines do this by themselves some time later.
     if (engine.engine === "postgres") await engine.run(`vacuum analyze ${names.join(", ")}`);
   } finally {
     await engine.close();

@@ -31,24 +31,42 @@ const hexOf = (number: number, digits: number) => number.toString(16).padStart(d
 
 /** A viewer of a filled database. */
 export const filledUser = (number: number) => ({
+  userId: idOf("users", number),
   token: idOf("tokens", number),
   email: `viewer-${number}@example.org`,
 });
 
-export const PER_USER = { views: 10, saved: 5, films: 2, shows: 1 } as const;
+export const PER_USER = {
+  views: 10,
+  saved: 5,
+  films: 2,
+  shows: 1,
+  rated: 8,
+  marked: 10,
+  leftOut: 2,
+} as const;
 const MONTH_SECONDS = 30 * 24 * 3600;
 /** The shows and the archive items that a viewer continues. */
 const SHOW = "cast(1 + u % 9000 as text)";
 const FILM = "'film-' || cast(k * 1000 + u % 1000 as text)";
 
 export function tablesOf(engine: FillEngine, nowMs: number): FilledTable[] {
-  const making: Making = {
-    id: (kind, number) => idExpression(engine, kind, number),
-    ago: `${nowMs} - ((n * 7919) % ${MONTH_SECONDS}) * 1000`,
-    nowMs,
-  };
+  const making = makingOf(engine, nowMs);
   return [...accountTables(making), ...seenAndSaved(making), ...goingOn(making)];
 }
+
+/** What recommendations read: accounts, what is saved, and what viewers rate, mark and leave out. */
+export function tasteTablesOf(engine: FillEngine, nowMs: number): FilledTable[] {
+  const making = makingOf(engine, nowMs);
+  const saved = seenAndSaved(making).filter(({ name }) => name === "watchlist");
+  return [...accountTables(making), ...saved, ...taste(making)];
+}
+
+const makingOf = (engine: FillEngine, nowMs: number): Making => ({
+  id: (kind, number) => idExpression(engine, kind, number),
+  ago: `${nowMs} - ((n * 7919) % ${MONTH_SECONDS}) * 1000`,
+  nowMs,
+});
 
 interface Making {
   id: (kind: Kind, number: string) => string;
@@ -177,6 +195,39 @@ function goingOn(making: Making): FilledTable[] {
         looked_up_at: String(nowMs),
       },
       order: "position, profile_id",
+    },
+  ];
+}
+
+function taste(making: Making): FilledTable[] {
+  const { ago, nowMs } = making;
+  const [owned, own] = [ownerOf(making), profileOf(making)];
+  // Some of what is recommended is among them.
+  const named = {
+    content_type: "'movie'",
+    content_id: "cast(1 + k * 500 + (u * 7919) % 500 as text)",
+  };
+  const shown = { content_title: "'A title'", sort_title: "'title'", looked_up_at: String(nowMs) };
+  const at = { changed_at: ago, recorded_at: ago };
+  const order = "position, profile_id";
+  return [
+    {
+      name: "ratings",
+      perUser: PER_USER.rated,
+      columns: { ...own, ...owned, ...named, ...shown, half_stars: "1 + n % 10", ...at },
+      order,
+    },
+    {
+      name: "watched_marks",
+      perUser: PER_USER.marked,
+      columns: { ...own, ...named, part: "''", is_watched: "1", ...at },
+      order,
+    },
+    {
+      name: "unwanted_titles",
+      perUser: PER_USER.leftOut,
+      columns: { ...own, ...named, ...shown, is_unwanted: "1", ...at },
+      order,
     },
   ];
 }

@@ -66,6 +66,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     what: "What a viewer does among a million others takes at most 1.5 times what it takes among 1,000.",
     run: proveScale,
   },
+  "for-you": {
+    usage: "for-you [users=1000000] [rounds=500]",
+    what: "Recommendations take at most 20 ms of the database for a home page, among a million viewers.",
+    run: proveForYou,
+  },
   views: {
     usage: "views [kills=20] [seed]",
     what: "Views recorded a second beside the bare engine's; SIGKILL loses no acknowledged view.",
@@ -232,6 +237,12 @@ async function proveScale([users = "1000000", rounds = "500"]: string[]) {
   await ensureBuild(projectRoot, console.log);
   const { proveScaleOnEach } = await import("#tests/scale/prove-scale.ts");
   await proveScaleOnEach(counts, console.log);
+}
+
+async function proveForYou([users = "1000000", rounds = "500"]: string[]) {
+  const { proveForYouOnEach } = await import("#tests/scale/prove-for-you.ts");
+  const counts = { users: parseCount(users), rounds: parseCount(rounds) };
+  await proveForYouOnEach(counts, console.log);
 }
 
 async function proveAttack([times = "20", seed = anySeed()]: string[]) {

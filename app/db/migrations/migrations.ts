@@ -44,6 +44,7 @@ import { unwantedTitles } from "./0037-unwanted-titles.ts";
 import { lists } from "./0038-lists.ts";
 import { freeTitleNames } from "./0039-free-title-names.ts";
 import { importUndo } from "./library/0045-import-undo.ts";
+import { latestMarks } from "./library/0048-latest-marks.ts";
 import { scrobbling } from "./library/0044-scrobbling.ts";
 import { imports } from "./0042-imports.ts";
 
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0045-import-undo": importUndo,
   "0046-alert-deliveries": alertDeliveries,
   "0047-audit-subjects": auditSubjects,
+  "0048-latest-marks": latestMarks,
 };

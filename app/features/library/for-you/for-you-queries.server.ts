@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from "kysely";
+
 import type { WatchKind } from "../watchlist/watchlist-item.ts";
 import type { Executor } from "../saved-titles.server.ts";
 
@@ -6,63 +8,55 @@ import type { Executor } from "../saved-titles.server.ts";
 /** From this many half stars on somebody liked a title. */
 const LIKED = 7;
 
-export const likedQuery = (executor: Executor, profileId: string, limit: number) =>
+interface Choices {
+  /** One of the tables of what a profile said about titles, which name them in the same way. */
+  table: "ratings" | "watched_marks" | "watchlist" | "unwanted_titles";
+  is: RawBuilder<boolean>;
+}
+
+const choicesQuery = (executor: Executor, profileId: string, { table, is }: Choices) =>
   executor
-    .selectFrom("ratings")
-    .select(["content_type", "content_id", "changed_at as at_ms", "half_stars"])
+    .selectFrom(table as "ratings")
+    .select(["content_type", "content_id"])
     .where("profile_id", "=", profileId)
-    .where("half_stars", ">=", LIKED)
+    .where(is);
+
+export const likedQuery = (executor: Executor, profileId: string, limit: number) =>
+  choicesQuery(executor, profileId, { table: "ratings", is: sql`half_stars >= ${LIKED}` })
+    .select("changed_at as at_ms")
     .orderBy("changed_at", "desc")
     .limit(limit);
 
 export const watchedQuery = (executor: Executor, profileId: string, limit: number) =>
-  executor
-    .selectFrom("watched_marks")
-    .select(["content_type", "content_id", "changed_at as at_ms"])
-    .where("profile_id", "=", profileId)
-    .where("is_watched", "=", 1)
+  choicesQuery(executor, profileId, { table: "watched_marks", is: sql`is_watched = 1` })
+    .select("changed_at as at_ms")
     .orderBy("changed_at", "desc")
     .limit(limit);
 
 export const savedQuery = (executor: Executor, profileId: string, limit: number) =>
-  executor
-    .selectFrom("watchlist")
-    .select(["content_type", "content_id", "added_at as at_ms"])
-    .where("profile_id", "=", profileId)
-    .where("is_removed", "=", 0)
-    .orderBy("added_at", "desc")
+  choicesQuery(executor, profileId, { table: "watchlist", is: sql`is_removed = 0` })
+    .select(sql<number>`added_at`.as("at_ms"))
+    .orderBy(sql`added_at`, "desc")
     .limit(limit);
 
 type Kind = Exclude<WatchKind, "archive">;
 
+const KNOWN: readonly [Choices, ...Choices[]] = [
+  { table: "ratings", is: sql`half_stars > 0` },
+  { table: "watched_marks", is: sql`is_watched = 1` },
+  { table: "unwanted_titles", is: sql`is_unwanted = 1` },
+];
+
 /** Those of some titles that nobody recommends: rated, watched, and not for this profile. */
-export const knownQuery = (
+export function knownQuery(
   executor: Executor,
   profileId: string,
   { kind, ids }: { kind: Kind; ids: readonly string[] },
-) =>
-  executor
-    .selectFrom("ratings")
-    .select(["content_type", "content_id"])
-    .where("profile_id", "=", profileId)
-    .where("content_type", "=", kind)
-    .where("content_id", "in", ids)
-    .where("half_stars", ">", 0)
-    .unionAll(
-      executor
-        .selectFrom("watched_marks")
-        .select(["content_type", "content_id"])
-        .where("profile_id", "=", profileId)
-        .where("content_type", "=", kind)
-        .where("content_id", "in", ids)
-        .where("is_watched", "=", 1),
-    )
-    .unionAll(
-      executor
-        .selectFrom("unwanted_titles")
-        .select(["content_type", "content_id"])
-        .where("profile_id", "=", profileId)
-        .where("content_type", "=", kind)
-        .where("content_id", "in", ids)
-        .where("is_unwanted", "=", 1),
-    );
+) {
+  const among = (choices: Choices) =>
+    choicesQuery(executor, profileId, choices)
+      .where("content_type", "=", kind)
+      .where("content_id", "in", ids);
+  const [first, ...others] = KNOWN;
+  return others.reduce((query, choices) => query.unionAll(among(choices)), among(first));
+}
