@@ -1,5 +1,3 @@
-import type { KyselyPlugin } from "kysely";
-
 import { openDatabase, type Database } from "#app/db/connect.server.ts";
 import type { Movie } from "#app/features/catalog/titles/movie.ts";
 import type { Person } from "#app/features/catalog/titles/person.ts";
@@ -13,6 +11,7 @@ import { filterNothing } from "#tests/watchlist-of.ts";
 
 import { fillDatabase } from "../../bench/filling/fill-database.ts";
 import { filledUser, tasteTablesOf } from "../../bench/filling/filled-tables.ts";
+import { timeQueries } from "../../bench/filling/query-times.ts";
 import { quantile } from "../../bench/quantiles.ts";
 import { onEachEngine } from "../../scripts/each-engine.ts";
 
@@ -96,24 +95,6 @@ async function measure(
     queries = Math.max(queries, taken.length);
   }
   return { median: quantile(totals, 0.5), p95: quantile(totals, 0.95), queries, recommended };
-}
-
-/** The same database, with how long each of its queries took, waiting for a connection included. */
-function timeQueries(database: Database): { timed: Database; taken: number[] } {
-  const taken: number[] = [];
-  const started = new Map<string, number>();
-  const plugin: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      started.set(queryId.queryId, performance.now());
-      return node;
-    },
-    transformResult({ result, queryId }) {
-      taken.push(performance.now() - (started.get(queryId.queryId) ?? 0));
-      started.delete(queryId.queryId);
-      return Promise.resolve(result);
-    },
-  };
-  return { timed: { ...database, kysely: database.kysely.withPlugin(plugin) }, taken };
 }
 
 const card = (id: number): TitleCard => ({ kind: "movie", id, title: `Film ${id}`, year: "1950" });
