@@ -3,6 +3,7 @@ import type { BillingParts } from "#app/features/billing/billing-parts.server.ts
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import * as avatar from "#app/routes/account/avatar.ts";
 import * as profileAvatar from "#app/routes/account/profile-avatar.tsx";
+import * as playerKeys from "#app/routes/account/player-keys.tsx";
 import * as preferences from "#app/routes/account/preferences.tsx";
 import * as privacyDownload from "#app/routes/account/privacy-download.ts";
 import * as privacy from "#app/routes/account/privacy.tsx";
@@ -32,6 +33,7 @@ import * as ratingChange from "#app/routes/account/ratings/rating-change.ts";
 import * as ratingsEndpoint from "#app/routes/api/ratings.ts";
 import * as notForMe from "#app/routes/account/unwanted/not-for-me.tsx";
 import * as unwantedChange from "#app/routes/account/unwanted/unwanted-change.ts";
+import * as playbackSpeedEndpoint from "#app/routes/api/playback-speed.ts";
 import * as unwantedEndpoint from "#app/routes/api/unwanted.ts";
 import * as imports from "#app/routes/account/imports/imports.tsx";
 import * as importReport from "#app/routes/account/imports/import.tsx";
@@ -107,6 +109,7 @@ const routes = {
   "/profile/name": asBuilt(profileName),
   "/profile/avatar": asBuilt(profileAvatar),
   "/profile/preferences": asBuilt(preferences),
+  "/profile/preferences/keys": asBuilt(playerKeys),
   "/profiles": asBuilt(profiles),
   "/profiles/new": asBuilt(profileNew),
   "/profiles/switch": { ...profileSwitch } as RouteModule,
@@ -139,6 +142,7 @@ const routes = {
   "/api/follows": { ...followsEndpoint } as RouteModule,
   "/not-for-me": asBuilt(notForMe),
   "/not-for-me/change": { ...unwantedChange } as RouteModule,
+  "/api/playback-speed": { ...playbackSpeedEndpoint } as RouteModule,
   "/api/unwanted": { ...unwantedEndpoint } as RouteModule,
   "/profile/import": asBuilt(imports),
   "/profile/import/:id": asBuilt(importReport),

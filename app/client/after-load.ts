@@ -5,8 +5,20 @@ import { isTelevision } from "./television/spatial-start.ts";
 export function startAfterLoad(): void {
   if ("serviceWorker" in navigator) tellWorker();
   startFilms();
+  startInstalling();
   if (isTelevision())
     void import("./television/dim-when-idle.ts").then(({ dimWhenIdle }) => dimWhenIdle(), String);
+}
+
+/**
+ * Where the browser can install the site: it says so itself, or is Safari on a touch screen, which
+ * never does.
+ */
+function startInstalling(): void {
+  const hint = () =>
+    void import("./install/install-hint.ts").then(({ hintOnce }) => hintOnce(), String);
+  addEventListener("beforeinstallprompt", hint, { once: true });
+  if (Reflect.get(navigator, "standalone") === false && navigator.maxTouchPoints > 1) hint();
 }
 
 /** Films that are stored are looked after on any page; a film's page offers to store it. */

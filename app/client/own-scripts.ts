@@ -13,6 +13,11 @@ export function start(place: HTMLElement): void {
       ({ listDownloads }) => listDownloads(place),
       String,
     );
+  } else if (place.dataset["install"] !== undefined) {
+    void import("./install/install-button.ts").then(
+      ({ offerInstalling }) => offerInstalling(place),
+      String,
+    );
   } else if (place.dataset["reorder"] !== undefined) reorder(place);
   else if (place.dataset["deviceSignIn"] === undefined) searchAsTyped(place);
   else goOnSigningIn(place);

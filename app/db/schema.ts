@@ -295,6 +295,10 @@ export interface PreferencesTable {
   show_ratings: Generated<number>;
   /** Empty: that of the region. */
   time_zone: Generated<string>;
+  /** In percent. */
+  playback_rate: Generated<number>;
+  /** The keys of the player that it chose, as JSON; empty for the usual ones. */
+  player_keys: Generated<string>;
   changed_at: number;
 }
 

@@ -5,7 +5,9 @@ import { createPlaybackLimit } from "#app/features/playing/playback-limit.ts";
 import { allowsStoring } from "#app/features/tracking/consent.ts";
 import { chosenConsent } from "#app/lib/viewer-in-browser.ts";
 import { FilmPlayer } from "#app/player/film-player.tsx";
+import { laterParts } from "#app/player/later/later-parts.ts";
 import type { Playing } from "#app/player/playing.ts";
+import { inLanguage } from "#app/translations/address.ts";
 import { ownRecord } from "#app/shell/viewer-record.ts";
 
 /** The film as the player takes it, and the key under which its place is stored. */
@@ -18,7 +20,16 @@ export interface Playable extends Playing {
 /** Whether the visitor allows storing their place on the device. */
 const mayStore = () => allowsStoring(chosenConsent());
 
-const preferredCaptions = () => ownRecord()?.preferences?.captions ?? "";
+const preferences = () => {
+  const preferred = ownRecord()?.preferences;
+  return preferred ? { ...preferred, keysAddress: inLanguage("/profile/preferences/keys") } : {};
+};
+
+const storeRate = (playbackRate: number) =>
+  void import("./store-rate.ts").then(
+    ({ storePlaybackRate }) => storePlaybackRate(playbackRate),
+    String,
+  );
 
 /** The film with its file on this device, or as it is: undefined until that is known. */
 function useStored(playable: Playable): Playable | undefined {
@@ -33,6 +44,9 @@ function useStored(playable: Playable): Playable | undefined {
   return found;
 }
 
+/** For a film that is stored on the device. */
+export const loadLaterParts = () => Promise.all(Object.values(laterParts).map((load) => load()));
+
 /** The film, starting where the viewer stopped. */
 export function FilmVideo({ playable }: { playable: Playable }) {
   const { item, work, title } = playable;
@@ -45,7 +59,8 @@ export function FilmVideo({ playable }: { playable: Playable }) {
       onProgress={save}
       isWaiting={stored === undefined}
       playing={stored ?? playable}
-      preferredCaptions={preferredCaptions}
+      onPlaybackRate={storeRate}
+      preferences={preferences}
       startSeconds={startSeconds}
       limit={limit}
     />

@@ -13,3 +13,10 @@ export async function withStored(playable: Playable): Promise<Playable> {
   const own = { address, type, quality: t("{quality}, on this device", { quality: label }) };
   return { ...playable, sources: [own, ...playable.sources] };
 }
+
+/** Loads what the page of a stored film needs without a connection, on whichever page this is. */
+export const loadWholePlayer = () =>
+  Promise.all([
+    import("./store-rate.ts"),
+    import("./player.tsx").then(({ loadLaterParts }) => loadLaterParts()),
+  ]);

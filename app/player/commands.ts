@@ -1,7 +1,7 @@
-import type { KeyCommand } from "./controls/player-keys.ts";
-import type { SourceRecovery } from "./source-recovery.ts";
+import { PLAYBACK_RATES as RATES } from "#app/lib/playing/playback-rates.ts";
 
-export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+import { STEP_SECONDS, type KeyCommand } from "./controls/player-keys.ts";
+import type { SourceRecovery } from "./source-recovery.ts";
 
 export type Commands = ReturnType<typeof createCommands>;
 
@@ -32,6 +32,8 @@ export function createCommands({ video, frame, source, refresh, expectedSeconds 
     if (rate !== undefined) video.playbackRate = rate;
   };
   return {
+    rates: RATES,
+    stepSeconds: STEP_SECONDS,
     play: () => source.play(),
     togglePlay() {
       if (video.paused || video.ended || source.read().trouble === "failed") source.play();
@@ -51,6 +53,8 @@ export function createCommands({ video, frame, source, refresh, expectedSeconds 
       else setVolume(0.5);
     },
     setRate(rate: number) {
+      // A newly loaded file starts at the default rate.
+      video.defaultPlaybackRate = rate;
       video.playbackRate = rate;
     },
     choose: (place: number) => source.choose(place),

@@ -1,3 +1,5 @@
+import type { KeyMeanings } from "#app/lib/playing/player-keys.ts";
+
 import type { PlayerSource } from "./source-recovery.ts";
 import type { PlaybackLimit } from "./playback-limit.ts";
 
@@ -6,6 +8,11 @@ export interface PlayerCaptions {
   label: string;
   /** Empty when unknown. */
   language: string;
+}
+
+interface PlayerChapter {
+  title: string;
+  seconds: number;
 }
 
 /** Preview frames of the film, whose addresses share a beginning. */
@@ -26,6 +33,8 @@ export interface Playing {
   /** Best first; another is used when one fails. */
   sources: readonly PlayerSource[];
   captions: readonly PlayerCaptions[];
+  /** Parts of the film, in its order. */
+  chapters?: readonly PlayerChapter[] | undefined;
   frames?: PlayerFrames | undefined;
   /** The film's length, until its file states it. */
   expectedSeconds?: number | undefined;
@@ -33,6 +42,17 @@ export interface Playing {
   next?: { title: string; address: string } | undefined;
   /** Where it can be watched when nothing here plays it. */
   elsewhere?: string | undefined;
+}
+
+/** What a signed-in viewer prefers, on every device; nothing while that is unknown. */
+export interface PlayerPreferences {
+  /** None (empty), `any`, or a language code. */
+  captions?: string;
+  playbackRate?: number;
+  /** Keys that mean something else than usual. */
+  keys?: KeyMeanings;
+  /** Where they choose their keys. */
+  keysAddress?: string;
 }
 
 /** The viewer's position in a film. */
@@ -49,8 +69,9 @@ export interface FilmPlayerProps {
   startSeconds: number | undefined;
   /** Called every ten seconds, and on a pause, a seek and when the film is left. */
   onProgress: (place: Place) => void;
-  /** The viewer's preferred captions: none (empty), `any`, or a language code. */
-  preferredCaptions: () => string;
+  preferences: () => PlayerPreferences;
+  /** Called when the viewer chooses another speed. */
+  onPlaybackRate: (rate: number) => void;
   /** Whether choices may be stored on this device. */
   mayRemember: () => boolean;
   /** Whether it may play; the same object as long as the film is open. */

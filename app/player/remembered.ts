@@ -9,6 +9,9 @@ export interface CaptionLook {
 export interface Remembered {
   volume: number;
   isMuted: boolean;
+  /** A visitor's; an account has its own. */
+  rate: number;
+  evensLoudness: boolean;
   /** The label of the captions that are on; empty when they are off. */
   captions: string;
   /** The viewer's general preference at the time of that choice; undefined when there was none. */
@@ -29,6 +32,8 @@ export const captionGrounds = ["black", "half", "none"] as const;
 const NOTHING_CHOSEN: Remembered = {
   volume: 1,
   isMuted: false,
+  rate: 1,
+  evensLoudness: false,
   captions: "",
   captionsInPlaceOf: undefined,
   look: { size: "medium", colour: "white", ground: "half" },
@@ -66,11 +71,14 @@ export function withDelay(remembered: Remembered, address: string, seconds: numb
 }
 
 function parseRemembered(stored: unknown): Remembered {
-  const { volume, isMuted, captions, captionsInPlaceOf, look, delays } = fieldsOf(stored);
+  const { volume, isMuted, rate, evensLoudness, captions, captionsInPlaceOf, look, delays } =
+    fieldsOf(stored);
   const { size, colour, ground } = fieldsOf(look);
   return {
     volume: isBetween(volume, 0, 1) ? volume : NOTHING_CHOSEN.volume,
     isMuted: isMuted === true,
+    rate: isBetween(rate, 0.25, 2) ? rate : NOTHING_CHOSEN.rate,
+    evensLoudness: evensLoudness === true,
     captions: typeof captions === "string" ? captions : "",
     captionsInPlaceOf: typeof captionsInPlaceOf === "string" ? captionsInPlaceOf : undefined,
     look: {

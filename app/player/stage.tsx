@@ -17,12 +17,12 @@ import styles from "./stage.module.css";
 import { GestureLayer } from "./controls/gesture-layer.tsx";
 import { useCaptionChoice, type CaptionChoice } from "./captions/use-caption-choice.ts";
 import { useIdle } from "./use-idle.ts";
+import { laterParts } from "./later/later-parts.ts";
 import { Later } from "./later.tsx";
 import { useKeys } from "./controls/use-keys.ts";
 import { usePlayer, useStore, type Player } from "./use-player.ts";
 import { useProgress } from "./use-progress.ts";
-import { useRemembered, useRememberedSound } from "./use-remembered.ts";
-import { useMediaSession } from "./use-media-session.ts";
+import { useRemembered, useRememberedRate, useRememberedSound } from "./use-remembered.ts";
 import { usePlaybackLimit } from "./use-playback-limit.ts";
 import { useSleepTimer } from "./use-sleep-timer.ts";
 
@@ -33,20 +33,19 @@ export interface StageProps extends FilmPlayerProps {
   onReady: () => void;
 }
 
-const loadDialog = () =>
-  import("./controls/player-dialog.tsx").then(({ PlayerDialog }) => PlayerDialog);
-
 /** The player around its media element: it shows the element's state, and sends it commands. */
 export function Stage(props: StageProps) {
   const { playing, startSeconds, onProgress, mayRemember, limit, video, frame } = props;
+  const { preferences } = props;
   const player = usePlayer(video, frame, playing);
   const media = useStore(player.media);
   const source = useStore(player.source);
   const [dialog, setDialog] = useState<OpenDialog>();
   const remembered = useRemembered(mayRemember);
-  const choices = { choices: playing.captions, preferred: props.preferredCaptions };
+  const choices = { choices: playing.captions, preferred: () => preferences().captions ?? "" };
   const captions = useCaptionChoice(player, choices, remembered);
   useRememberedSound(player, remembered);
+  const storeRate = useRememberedRate(player, remembered, props);
   useProgress(player, onProgress);
   usePlayAtOnce(player);
   const ready = useEffectEvent(props.onReady);
@@ -54,8 +53,6 @@ export function Stage(props: StageProps) {
   useEffect(() => {
     if (startSeconds !== undefined) player.resume.learn(startSeconds);
   }, [player, startSeconds]);
-  useWakeLock(!media.isPaused && !media.isEnded);
-  useMediaSession(playing, player, media.hasStarted);
   const refusal = usePlaybackLimit(player, limit);
   const sleepTimer = useSleepTimer(player);
   const hasFailed = source.trouble === "failed";
@@ -66,7 +63,7 @@ export function Stage(props: StageProps) {
     // The whole player is in sight at the top of its page.
     if (!isTheater) scrollTo({ top: 0 });
   };
-  useKeys(frame, (asked) => {
+  useKeys(frame, preferences, (asked) => {
     if (asked.command === "help") setDialog("help");
     if (asked.command === "theater" && !media.isFullScreen) toggleTheater();
     run(asked, player, captions);
@@ -98,6 +95,7 @@ export function Stage(props: StageProps) {
       <ControlBar
         captions={captions}
         isTheater={isTheater}
+        loudness={remembered}
         media={media}
         openDialog={setDialog}
         player={player}
@@ -108,11 +106,29 @@ export function Stage(props: StageProps) {
       />
       <UnpinButton frame={frame} />
       <SpokenChanges player={player} />
+      <Later
+        isWanted={media.hasStarted}
+        load={laterParts.whilePlaying}
+        props={{
+          player,
+          playing,
+          isPlaying: !media.isPaused && !media.isEnded,
+          storeRate,
+          evensLoudness: remembered[0].evensLoudness,
+        }}
+      />
       {dialog !== undefined && (
         <Later
           isWanted
-          load={loadDialog}
-          props={{ captions, close: () => setDialog(undefined), open: dialog }}
+          load={laterParts.dialog}
+          props={{
+            captions,
+            close: () => setDialog(undefined),
+            open: dialog,
+            player,
+            playing,
+            preferences,
+          }}
         />
       )}
     </div>
@@ -126,26 +142,4 @@ function run(asked: KeyCommand, { commands }: Player, captions: CaptionChoice): 
   if (asked.command === "picture") commands.togglePicture();
   if (asked.command === "captions") captions.toggle();
   commands.run(asked);
-}
-
-/** Keeps the screen on while a film plays, if the browser can. */
-function useWakeLock(isPlaying: boolean): void {
-  useEffect(() => {
-    if (!isPlaying || !("wakeLock" in navigator)) return undefined;
-    const stop = new AbortController();
-    let lock: WakeLockSentinel | undefined;
-    const ask = async () => {
-      if (document.visibilityState !== "visible") return;
-      // Refused on a low battery, for instance: the film plays without it.
-      lock = await navigator.wakeLock.request("screen").catch(() => undefined);
-      if (stop.signal.aborted) await lock?.release();
-    };
-    void ask();
-    // A hidden tab loses the lock, and requests it again when it is visible.
-    document.addEventListener("visibilitychange", () => void ask(), { signal: stop.signal });
-    return () => {
-      stop.abort();
-      void lock?.release();
-    };
-  }, [isPlaying]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
+import type { FilmPlayerProps } from "./playing.ts";
 import { readRemembered, writeRemembered, type Remembered } from "./remembered.ts";
 import type { Player } from "./use-player.ts";
 
@@ -33,4 +34,23 @@ export function useRememberedSound(
     video.addEventListener("volumechange", () => save(), { signal: stop.signal });
     return () => stop.abort();
   }, [video]);
+}
+
+/**
+ * Plays at the viewer's speed, which is their profile's, or a visitor's on this device; returns what
+ * keeps another.
+ */
+export function useRememberedRate(
+  { commands }: Player,
+  [remembered, change]: [Remembered, ChangeRemembered],
+  { preferences, onPlaybackRate }: Pick<FilmPlayerProps, "preferences" | "onPlaybackRate">,
+): (rate: number) => void {
+  const preferred = () => preferences().playbackRate ?? remembered.rate;
+  const takeUp = useEffectEvent(() => commands.setRate(preferred()));
+  useEffect(() => takeUp(), []);
+  return (rate) => {
+    if (rate === preferred()) return;
+    change((stored) => ({ ...stored, rate }));
+    onPlaybackRate(rate);
+  };
 }

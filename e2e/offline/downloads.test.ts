@@ -1,14 +1,18 @@
-import { createHash } from "node:crypto";
-
 import type { BrowserContext, Page } from "@playwright/test";
 
+import {
+  answerPart,
+  makeFilm,
+  MEGABYTE,
+  orderedFilm,
+  type MadeFilm,
+} from "#tests/downloads/made-film.ts";
 import { inFull } from "#tests/in-full.ts";
 
 import { begin, FILM, media, secondsOf, SOON } from "../support/film-player.ts";
 import { expect, test } from "../support/journey.ts";
 import { isKnown } from "../support/page-script.ts";
 
-const MEGABYTE = 1024 ** 2;
 const FILE = "**/archive/*/file?*";
 
 const line = (page: Page) => page.locator("[data-downloads] li");
@@ -89,58 +93,24 @@ const filesOnDevice = (page: Page): Promise<string[]> =>
     return names;
   });
 
-/** A film of some megabytes, each of which is filled with its own number. */
-function makeFilm(megabytes: number) {
-  const block = (place: number) => Buffer.alloc(MEGABYTE, place % 251);
-  const sum = createHash("sha1");
-  for (let place = 0; place < megabytes; place += 1) sum.update(block(place));
-  const sizeBytes = megabytes * MEGABYTE;
-  const read = (from: number, to: number) => {
-    const first = Math.floor(from / MEGABYTE);
-    const last = Math.floor(to / MEGABYTE);
-    const blocks = Array.from({ length: last - first + 1 }, (_, place) => block(first + place));
-    return Buffer.concat(blocks).subarray(from - first * MEGABYTE, to + 1 - first * MEGABYTE);
-  };
-  return { sizeBytes, sha1: sum.digest("hex"), read };
-}
-
 /** Answers for the server with parts of a film, and counts what it was asked for. */
-async function serveFilm(context: BrowserContext, film: ReturnType<typeof makeFilm>, etag = '"1"') {
+async function serveFilm(context: BrowserContext, film: MadeFilm, etag = '"1"') {
   const asked: number[] = [];
   await context.unroute(FILE);
   await context.route(FILE, (route) => {
-    const headers = route.request().headers();
-    const [, from = 0, to = 0] = /^bytes=(\d+)-(\d+)$/.exec(headers["range"] ?? "") ?? [];
-    const last = Math.min(Number(to), film.sizeBytes - 1);
-    asked.push(Number(from));
-    const isSame = headers["if-range"] === undefined || headers["if-range"] === etag;
-    if (!isSame) return route.fulfill({ status: 200, headers: { etag }, body: "another film" });
-    return route.fulfill({
-      status: 206,
-      headers: {
-        etag,
-        "content-type": "video/mp4",
-        "content-range": `bytes ${from}-${last}/${film.sizeBytes}`,
-      },
-      body: film.read(Number(from), last),
-    });
+    const { from, ...answer } = answerPart(film, route.request().headers(), etag);
+    asked.push(from);
+    return route.fulfill(answer);
   });
   return asked;
 }
 
 /** Puts a film on the list, as its page does. */
-async function order(page: Page, film: { sizeBytes: number; sha1: string }): Promise<void> {
-  await page.evaluate(
-    ({ sizeBytes, sha1 }) => {
-      const about = { item: "x", work: "", title: "A long film", page: "/archive/x", captions: [] };
-      const whose = { email: "", profile: "", file: "one", state: "waiting", bytes: 0 };
-      const what = { label: "480p", address: "/archive/x/file?file=x.mp4", type: "video/mp4" };
-      const stored = { ...about, ...what, ...whose, poster: "/favicon.svg", sizeBytes, sha1 };
-      localStorage.setItem("films", JSON.stringify([stored]));
-    },
-    { sizeBytes: film.sizeBytes, sha1: film.sha1 },
+const order = (page: Page, film: Pick<MadeFilm, "sizeBytes" | "sha1">): Promise<void> =>
+  page.evaluate(
+    (stored) => localStorage.setItem("films", JSON.stringify([stored])),
+    orderedFilm(film),
   );
-}
 
 test("a long film whose tab is closed three times is complete by its checksum, and no part is fetched twice for it", async ({
   page,

@@ -5,6 +5,7 @@ import {
   begin,
   button,
   FILM,
+  loop,
   open,
   player,
   secondsOf,
@@ -18,11 +19,13 @@ import { expect, test as journey } from "../support/journey.ts";
 const test = journey.extend<{ proxyServer: string }>({
   proxyServer: async ({ matinee: { standIns }, page }, use) => {
     const { media } = JSON.parse(standIns["STAND_INS"] ?? "{}");
-    const { ARCHIVE_PUBLIC_URL: _, ...settings } = standIns;
+    const { ARCHIVE_PUBLIC_URL: _, ARCHIVE_URL: archive, ...settings } = standIns;
     const place = await createPlace(undefined);
     const server = await startBuiltServer({
       ...settings,
       ARCHIVE: "live",
+      // The stand-in's own address would make way for the real archive's.
+      ARCHIVE_URL: archive?.replace("127.0.0.1", "localhost") ?? "",
       ARCHIVE_FILES_HOSTS: media,
       ARCHIVE_STREAMS: "proxy",
       MATINEE_DATA: place.dataDirectory,
@@ -61,4 +64,46 @@ test("a film through this server plays, seeks and has its captions, and no other
   expect(parts.every(({ status }) => status === 206)).toBe(true);
   expect(parts.some(({ range }) => /^bytes [1-9]/.test(range))).toBe(true);
   expect([...origins].filter((origin) => origin.startsWith("http"))).toEqual([proxyServer]);
+});
+
+test("quiet and loud scenes of a film through this server are evened out, and it is still heard @prove", async ({
+  page,
+  proxyServer,
+}) => {
+  // What reaches the loudspeaker, as far as a script can hear it.
+  await page.addInitScript(() => {
+    const connect = AudioNode.prototype.connect;
+    AudioNode.prototype.connect = function (this: AudioNode, ...given: unknown[]) {
+      if (given[0] instanceof AudioDestinationNode) {
+        const analyser = new AnalyserNode(this.context);
+        Reflect.apply(connect, this, [analyser]);
+        const heard = () => {
+          const samples = new Float32Array(analyser.fftSize);
+          analyser.getFloatTimeDomainData(samples);
+          return Math.max(...samples.map(Math.abs));
+        };
+        Object.assign(window, { heard, through: this.constructor.name });
+      }
+      return Reflect.apply(connect, this, given);
+    } as typeof connect;
+  });
+  await open(page, proxyServer + FILM);
+  await begin(page).click();
+  await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(0);
+  await loop(page);
+  await button(page, "Settings").click();
+  const evens = player(page).getByLabel("Even out quiet and loud scenes");
+  await expect(evens).not.toBeChecked();
+  await evens.check();
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, "through")))
+    .toMatch(/Compressor/);
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, "heard")()), SOON)
+    .toBeGreaterThan(0);
+  await evens.uncheck();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, "through"))).toMatch(/Source/);
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, "heard")()), SOON)
+    .toBeGreaterThan(0);
 });

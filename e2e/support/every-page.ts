@@ -38,6 +38,7 @@ export const otherPages = [
   "/signup",
   "/region",
   "/offline",
+  "/downloads",
   "/archive?q=zzqq",
   "/archive/charlie_chaplin_film_fest",
   ...infoPages.map(([address]) => address).filter((address) => !templates.includes(address)),

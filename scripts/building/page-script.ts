@@ -57,12 +57,24 @@ export interface ScriptFile {
 }
 
 const ISLAND = /\/app\/islands\/(\w+)\.tsx$/;
+const OF_ISLANDS = /\/app\/(?:islands|player)\//;
+const OF_PAGES = /\/app\/client\//;
+
+/** These files and all that they load, now or later, as far as it may be entered. */
+function reach(from: ScriptFile[], files: readonly ScriptFile[], barred: RegExp): Set<ScriptFile> {
+  const reached = new Set(from);
+  for (const { now, later } of reached) {
+    const next = files.filter(({ fileName }) => [...now, ...later].includes(fileName));
+    for (const file of next) if (!file.modules.some((id) => barred.test(id))) reached.add(file);
+  }
+  return reached;
+}
 
 /** The texts that the page script shows, and those that each island adds. */
 export function textsOf(files: readonly ScriptFile[]): Record<string, [string, string][]> {
   const islands = files.filter(({ modules }) => modules.some((id) => ISLAND.test(id)));
-  const partsOf = (island: ScriptFile) =>
-    files.filter((file) => file === island || island.later.includes(file.fileName));
+  const ofPages = reach(files.slice(0, 1), files, OF_ISLANDS);
+  const partsOf = (island: ScriptFile) => [...reach([island], files, OF_PAGES).difference(ofPages)];
   const ownOf = ({ modules }: ScriptFile) =>
     modules
       .filter((id) => id.includes("/app/") && /\.tsx?$/.test(id))
@@ -75,9 +87,7 @@ export function textsOf(files: readonly ScriptFile[]): Record<string, [string, s
     });
   };
   return {
-    page: toTexts(
-      files.filter((file) => !islands.some((island) => partsOf(island).includes(file))),
-    ),
+    page: toTexts([...ofPages]),
     ...Object.fromEntries(islands.map((island) => [nameOf(island), toTexts(partsOf(island))])),
   };
 }

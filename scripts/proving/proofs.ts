@@ -111,6 +111,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     what: "Others' requests take at most 1.5 times as long while so many upload heavy pictures.",
     run: proveUploads,
   },
+  downloads: {
+    usage: "downloads [megabytes=300] [kills=3]",
+    what: "A film stored on a device whose tabs are killed is complete, and takes a tab 50 MB at most; Linux.",
+    run: proveStoredFilm,
+  },
   firefox: {
     usage: "firefox",
     what: "Five journeys in Firefox: an account, home, search, a film, the light.",
@@ -268,6 +273,14 @@ async function proveUploads([uploads = "50"]: string[]) {
   const proof = await import("#tests/load/prove-uploads.ts");
   const holds = await proof.proveUploads({ uploads: parseCount(uploads), log: console.log });
   if (!holds) throw new OperatorError("Uploads hold up other viewers.");
+}
+
+async function proveStoredFilm([megabytes = "300", kills = "3"]: string[]) {
+  await ensureBuild(projectRoot, console.log);
+  const { proveDownloads } = await import("#tests/downloads/prove-downloads.ts");
+  const sizes = { megabytes: parseCount(megabytes), kills: parseCount(kills) };
+  const holds = await proveDownloads({ ...sizes, log: console.log });
+  if (!holds) throw new OperatorError("A stored film is not complete, or takes too much memory.");
 }
 
 async function proveViews([kills = "20", seed = String(1 + (Date.now() % 999_999))]: string[]) {

@@ -36,7 +36,7 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /** A trial kills at some moment and takes figures; the bench reads how a reader grows. */
 const TRIALS =
-  /^tests\/(?:billing\/ledger-processor|emails\/sending-process|firefox\/|fuzz\/growth|kill\/|load\/|mutants\/|nodes\/prove-nodes)/;
+  /^tests\/(?:billing\/ledger-processor|downloads\/prove-downloads|emails\/sending-process|firefox\/|fuzz\/growth|kill\/|load\/|mutants\/|nodes\/prove-nodes)/;
 const byChance = bans.filter(([pattern]) => pattern.test("Math.random"));
 
 export function checkClocks({ path, source }: { path: string; source: string }) {

@@ -88,6 +88,37 @@ describe("a hashed asset", () => {
   });
 });
 
+describe("what browsers ask of an app that can be installed", () => {
+  test("there is one worker for the whole site, which is asked for anew and answers requests", async () => {
+    const { statusCode, headers, body } = await ask("/offline-worker.js");
+    expect([statusCode, headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
+    expect(headers["cache-control"]).toContain("must-revalidate");
+    const script = body.toString();
+    for (const event of ["install", "activate", "fetch", "message"]) {
+      expect(script).toMatch(new RegExp(`addEventListener\\(["'\`]${event}["'\`]`));
+    }
+    // It names the page script of its build, so that another build is another worker.
+    expect(script).toMatch(/\/assets\/page-script-[\w-]+\.js/);
+    expect(script, "no import that could fail without a connection").not.toMatch(/\bimport\b/);
+  });
+
+  test("every page names the manifest, and the manifest only what there is", async () => {
+    const page = (await ask("/about")).body.toString();
+    const [, address = ""] = /<link[^>]* href="([^"]+)"[^>]* rel="manifest"/.exec(page) ?? [];
+    const manifest = JSON.parse((await ask(address)).body.toString());
+    const shortcuts: { url: string; icons: { src: string }[] }[] = manifest.shortcuts;
+    const icons = [...manifest.icons, ...shortcuts.flatMap((each) => each.icons)];
+    for (const { src } of icons) expect([src, (await ask(src)).statusCode]).toEqual([src, 200]);
+    const open = [manifest.start_url, ...shortcuts.map(({ url }) => url)];
+    // Who is not signed in comes to the form for it.
+    for (const path of open) expect([200, 302]).toContain((await ask(path)).statusCode);
+    expect((await ask(`${manifest.share_target.action}?title=x`)).statusCode).toBe(303);
+    expect(page).toMatch(/<meta[^>]*name="theme-color"/);
+    expect(page).toMatch(/viewport-fit=cover/);
+    expect(page).toMatch(/rel="apple-touch-icon"/);
+  });
+});
+
 describe("the status codes", () => {
   test.each([
     ["GET", "/about", 200],

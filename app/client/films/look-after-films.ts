@@ -3,12 +3,13 @@ import {
   readFilms,
   removeFile,
   writeFilms,
+  type Owner,
 } from "#app/features/films/downloads/stored-films.ts";
 import { askServer } from "#app/lib/ask-server.ts";
 import { currentOwner } from "#app/shell/viewer-record.ts";
 
 import { startDownloading, withdraw } from "./download-films.ts";
-import { dropPinned } from "./pinned-pages.ts";
+import { arePinned, dropPinned, pinPages } from "./pinned-pages.ts";
 
 const CHECKED_KEY = "films-checked";
 const CHECKED_FOR_MS = 24 * 3600_000;
@@ -19,6 +20,7 @@ export async function lookAfterFilms(): Promise<void> {
   if (owner === undefined) return;
   await removeOfOthers(owner.email);
   startDownloading();
+  await pinMissing(owner);
   const checkedAtMs = Number(localStorage.getItem(CHECKED_KEY) ?? 0);
   if (!navigator.onLine || Date.now() - checkedAtMs < CHECKED_FOR_MS) return;
   localStorage.setItem(CHECKED_KEY, String(Date.now()));
@@ -26,6 +28,14 @@ export async function lookAfterFilms(): Promise<void> {
     // Of no film that isn't offered any more, or is above the profile's age limit now.
     const answer = await askServer(film.address, { method: "HEAD" }).catch(() => undefined);
     if (answer?.status === 404) withdraw(film);
+  }
+}
+
+/** The connection may have been lost while a film's page was stored. */
+async function pinMissing(owner: Owner): Promise<void> {
+  for (const film of readFilms().filter(isOf(owner))) {
+    const isWanted = navigator.onLine && film.state !== "withdrawn";
+    if (isWanted && !(await arePinned(film, owner))) await pinPages(film).catch(() => undefined);
   }
 }
 

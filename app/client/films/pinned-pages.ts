@@ -11,27 +11,39 @@ type Pages = Pick<StoredFilm, "page" | "poster" | "captions">;
 
 const openCache = (owner: Owner) => caches.open(filmCacheOf(owner));
 
-/** Stores the film's page as it is open here, with what it has loaded, and the list of films. */
+/** Whether they are there, with everything that they need. */
+export async function arePinned({ page }: Pages, owner: Owner): Promise<boolean> {
+  const cache = await openCache(owner);
+  return (await cache.match(page, { ignoreVary: true })) !== undefined;
+}
+
+/**
+ * Stores the film's page and the list of films, with what they need. The pages come last: where the
+ * connection is lost in the middle they are missing, and any page starts again.
+ */
 export async function pinPages({ page, poster, captions }: Pages): Promise<void> {
   const owner = currentOwner();
   if (owner === undefined) return;
   const list = inLanguage("/downloads");
   // What the list and the stored film need is among what this page has loaded from here on.
   await Promise.all([
+    import("../hydrate-island.tsx"),
     import("../own-scripts.ts"),
     import("./downloads-list.ts"),
-    import("#app/islands/stored-film.ts"),
+    import("#app/islands/stored-film.ts").then(({ loadWholePlayer }) => loadWholePlayer()),
   ]);
   const cache = await openCache(owner);
-  for (const address of [page, list]) {
+  const pages = new Map<string, Response>();
+  for (const address of [list, page]) {
     const response = await askServer(address, { cache: "force-cache" });
     if (!response.ok || response.redirected) continue;
     const named = await response.clone().text();
-    await cache.put(address, response);
+    pages.set(address, response);
     const files = [...named.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
     await storeFiles(cache, files);
   }
   await storeFiles(cache, [...loadedFiles(), poster, ...captions]);
+  for (const [address, response] of pages) await cache.put(address, response);
 }
 
 export async function unpinPages({ page, captions }: Pages, owner: Owner): Promise<void> {
@@ -56,7 +68,7 @@ async function storeFiles(cache: Cache, paths: readonly (string | undefined)[]):
   for (const path of new Set(paths)) {
     // A mirror's pictures are on another site, which pages may not read.
     if (!path?.startsWith("/") || (await cache.match(path, { ignoreVary: true }))) continue;
-    const response = await askServer(path, { cache: "force-cache" }).catch(() => undefined);
-    if (response?.ok) await cache.put(path, response);
+    const response = await askServer(path, { cache: "force-cache" });
+    if (response.ok) await cache.put(path, response);
   }
 }

@@ -1,8 +1,4 @@
-import {
-  isProgress,
-  PROGRESS_EVENT,
-  PROGRESS_PATH,
-} from "#app/features/library/progress/progress.ts";
+import { REPORT_EVENT } from "#app/lib/viewer-report.ts";
 
 import { report } from "../outbox/outbox-start.ts";
 import { readOutbox } from "../outbox/outbox.ts";
@@ -27,15 +23,9 @@ let clickedAtMs = 0;
 export function startWatchlist(): void {
   addEventListener("click", ({ timeStamp }) => (clickedAtMs = timeStamp), { capture: true });
   addEventListener("submit", handleToggle);
-  addEventListener(PROGRESS_EVENT, reportProgress);
-}
-
-/** A position belongs to the time at which the film was there, however late it is sent. */
-function reportProgress(event: Event): void {
-  if (!(event instanceof CustomEvent) || !isProgress(event.detail)) return;
-  const { item, work } = event.detail;
-  const body = { ...event.detail, timestamp: new Date().toISOString() };
-  report({ path: PROGRESS_PATH, body, subject: `progress ${item} ${work}` });
+  addEventListener(REPORT_EVENT, (event) => {
+    if (event instanceof CustomEvent) report(event.detail);
+  });
 }
 
 /**

@@ -34,6 +34,7 @@ import { upcomingDates } from "./following/0034-upcoming-dates.ts";
 import { alerts } from "./following/0040-alerts.ts";
 import { alertDeliveries } from "./following/0046-alert-deliveries.ts";
 import { profileServices } from "./following/0043-profile-services.ts";
+import { playingPreferences } from "./following/0049-playing-preferences.ts";
 import { filmDecisions } from "./operators/0038-film-decisions.ts";
 import { titledFilms } from "./operators/0041-titled-films.ts";
 import { auditSubjects } from "./operators/0047-audit-subjects.ts";
@@ -100,4 +101,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0046-alert-deliveries": alertDeliveries,
   "0047-audit-subjects": auditSubjects,
   "0048-latest-marks": latestMarks,
+  "0049-playing-preferences": playingPreferences,
 };

@@ -3,8 +3,10 @@ import type { Selectable } from "kysely";
 import type { Database } from "#app/db/connect.server.ts";
 import type { PreferencesTable } from "#app/db/schema.ts";
 import { refuseChild } from "#app/lib/for-grown-ups.ts";
+import type { PlayerKeys } from "#app/lib/playing/player-keys.ts";
 import type { Audience } from "#app/lib/setting.ts";
 
+import { formatKeys, readKeys } from "./player-keys.ts";
 import { defaultPreferences, type Preferences } from "./preferences.ts";
 
 type Columns = Omit<Selectable<PreferencesTable>, "profile_id" | "changed_at">;
@@ -41,30 +43,53 @@ export function createPreferences(options: PreferencesOptions) {
         "follows_watchlist",
         "show_ratings",
         "time_zone",
+        "playback_rate",
+        "player_keys",
       ])
       .where("profile_id", "=", profileId),
   );
 
+  /** The preferences with the player's keys, which a form of their own changes. */
+  async function getAll(owner: PreferencesOwner) {
+    const row = await find({ profileId: await profileOf(owner) });
+    return {
+      preferences: row ? toPreferences(row) : defaultPreferences,
+      keys: readKeys(row?.player_keys ?? ""),
+    };
+  }
+
+  async function write(owner: PreferencesOwner, changed: Partial<Columns>): Promise<void> {
+    const row = { ...toColumns(defaultPreferences), player_keys: "", ...changed };
+    const changed_at = now();
+    await database.kysely
+      .insertInto("preferences")
+      .values({ profile_id: await profileOf(owner), ...row, changed_at })
+      .onConflict((conflict) =>
+        conflict.column("profile_id").doUpdateSet({ ...changed, changed_at }),
+      )
+      .execute();
+  }
+
   return {
-    async get(owner: PreferencesOwner): Promise<Preferences> {
-      const row = await find({ profileId: await profileOf(owner) });
-      return row ? toPreferences(row) : defaultPreferences;
-    },
+    getAll,
+
+    get: async (owner: PreferencesOwner): Promise<Preferences> => (await getAll(owner)).preferences,
 
     /** Writes only what was changed, so that two pages do not undo each other's changes. */
     async change(owner: PreferencesOwner, changed: Partial<Preferences>): Promise<void> {
       refuseChild(owner, "its preferences");
       if (Object.keys(changed).length === 0) return;
-      const first = { ...defaultPreferences, ...changed };
-      const changed_at = now();
-      await database.kysely
-        .insertInto("preferences")
-        .values({ profile_id: await profileOf(owner), ...toColumns(first), changed_at })
-        .onConflict((conflict) =>
-          conflict.column("profile_id").doUpdateSet({ ...toChanged(changed), changed_at }),
-        )
-        .execute();
+      await write(owner, toChanged(changed));
     },
+
+    async changeKeys(owner: PreferencesOwner, keys: PlayerKeys): Promise<void> {
+      refuseChild(owner, "its preferences");
+      await write(owner, { player_keys: formatKeys(keys) });
+    },
+
+    /** As it was chosen in the player, which is a child's as well. */
+    changePlaybackRate: (owner: PreferencesOwner, playbackRate: number): Promise<void> =>
+      write(owner, toChanged({ playbackRate })),
   };
 }
 
@@ -78,9 +103,10 @@ const toPreferences = (row: Columns): Preferences => ({
   followsWatchlist: row.follows_watchlist === 1,
   showsRatings: row.show_ratings === 1,
   timeZone: row.time_zone,
+  playbackRate: row.playback_rate / 100,
 });
 
-const toColumns = (preferences: Preferences): Columns => ({
+const toColumns = (preferences: Preferences): Omit<Columns, "player_keys"> => ({
   theme: preferences.theme,
   region: preferences.region,
   captions: preferences.captions,
@@ -90,12 +116,13 @@ const toColumns = (preferences: Preferences): Columns => ({
   follows_watchlist: Number(preferences.followsWatchlist),
   show_ratings: Number(preferences.showsRatings),
   time_zone: preferences.timeZone,
+  playback_rate: preferences.playbackRate * 100,
 });
 
 function toChanged(changed: Partial<Preferences>): Partial<Columns> {
   const { theme, region, captions, timeZone } = changed;
   const { autoplaysTrailers, reducesData, hidesWatched } = changed;
-  const { followsWatchlist, showsRatings } = changed;
+  const { followsWatchlist, showsRatings, playbackRate } = changed;
   return {
     ...(theme !== undefined && { theme }),
     ...(region !== undefined && { region }),
@@ -106,5 +133,6 @@ function toChanged(changed: Partial<Preferences>): Partial<Columns> {
     ...(hidesWatched !== undefined && { hide_watched: Number(hidesWatched) }),
     ...(followsWatchlist !== undefined && { follows_watchlist: Number(followsWatchlist) }),
     ...(showsRatings !== undefined && { show_ratings: Number(showsRatings) }),
+    ...(playbackRate !== undefined && { playback_rate: playbackRate * 100 }),
   };
 }

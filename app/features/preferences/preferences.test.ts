@@ -20,6 +20,7 @@ const some = record({
   hidesWatched: boolean(),
   followsWatchlist: boolean(),
   showsRatings: boolean(),
+  playbackRate: constantFrom(0.25, 1, 1.75),
   timeZone: constantFrom("", "UTC", "Asia/Kolkata"),
 });
 
@@ -40,6 +41,7 @@ test.each([
   ["theme=system&region=&captions=tlh", "captions"],
   ["theme=system&region=&captions=&hidesWatched=maybe", "hidesWatched"],
   ["theme=system&captions=", "region"],
+  ["theme=system&region=&captions=&playbackRate=3", "playbackRate"],
 ])("a form that says %j gets the default for its %s", (text, field) => {
   const { errors } = parsePreferences(fieldsOf(text), languages);
   expect(Object.keys(errors)).toEqual([field]);

@@ -1,6 +1,8 @@
 import { parseTheme, type Theme } from "#app/lib/device-choices.ts";
 import { zoneOf } from "#app/lib/formats/dates.ts";
 import { isTimeZone } from "#app/lib/formats/zoned-time.ts";
+import { PLAYBACK_RATES } from "#app/lib/playing/playback-rates.ts";
+import { meaningsOf, type KeyMeanings, type PlayerKeys } from "#app/lib/playing/player-keys.ts";
 import { isRegion } from "#app/lib/setting.ts";
 import { msg, type MarkedText } from "#app/translations/t.ts";
 
@@ -20,6 +22,8 @@ export interface Preferences {
   showsRatings: boolean;
   /** Empty: that of the region. */
   timeZone: string;
+  /** How fast films play. */
+  playbackRate: number;
 }
 
 export const ANY_CAPTIONS = "any";
@@ -34,19 +38,28 @@ export const defaultPreferences: Preferences = {
   followsWatchlist: false,
   showsRatings: false,
   timeZone: "",
+  playbackRate: 1,
 };
 
-/** The preferences that change how pages look, stored in the viewer's record. */
-export type PaintedPreferences = Pick<
+/** The preferences that pages and the player follow, stored in the viewer's record. */
+export interface PaintedPreferences extends Pick<
   Preferences,
-  "captions" | "autoplaysTrailers" | "hidesWatched" | "showsRatings"
->;
+  "captions" | "autoplaysTrailers" | "hidesWatched" | "showsRatings" | "playbackRate"
+> {
+  /** Where some keys of the player are others than usual. */
+  keys?: KeyMeanings;
+}
 
-export const paintedPreferences = (preferences: Preferences): PaintedPreferences => ({
+export const paintedPreferences = (
+  preferences: Preferences,
+  keys: PlayerKeys,
+): PaintedPreferences => ({
   captions: preferences.captions,
   autoplaysTrailers: preferences.autoplaysTrailers,
   hidesWatched: preferences.hidesWatched,
   showsRatings: preferences.showsRatings,
+  playbackRate: preferences.playbackRate,
+  ...(Object.keys(keys).length > 0 && { keys: meaningsOf(keys) }),
 });
 
 /** The zone in which a profile's days and hours are counted. */
@@ -92,10 +105,15 @@ export function parsePreferences(
     hidesWatched: read("hidesWatched", parseSwitch, none.hidesWatched),
     followsWatchlist: read("followsWatchlist", parseSwitch, none.followsWatchlist),
     showsRatings: read("showsRatings", parseSwitch, none.showsRatings),
+    playbackRate: read("playbackRate", parsePlaybackRate, none.playbackRate),
     timeZone: read("timeZone", (text = "") => oneOf(isTimeZone)(text), none.timeZone),
   };
   return { preferences, errors };
 }
+
+/** A form that does not have it leaves it as it comes. */
+export const parsePlaybackRate = (text: unknown = "1"): number | undefined =>
+  PLAYBACK_RATES.find((rate) => `${rate}` === String(text));
 
 function parseSwitch(text: unknown): boolean | undefined {
   if (text === undefined) return false;

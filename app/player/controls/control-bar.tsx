@@ -8,8 +8,11 @@ import { t } from "#app/translations/t.ts";
 import { formatClock } from "../clock.ts";
 import styles from "./control-bar.module.css";
 import { hasPictureInPicture } from "../commands.ts";
+import { laterParts } from "../later/later-parts.ts";
+import { Later } from "../later.tsx";
 import type { MediaState } from "../media-state.ts";
 import { NextLink } from "../overlays/next-link.tsx";
+import noticeStyles from "../stage.module.css";
 import { STEP_SECONDS } from "./player-keys.ts";
 import type { Playing } from "../playing.ts";
 import { SeekSlider } from "./seek-slider.tsx";
@@ -17,8 +20,8 @@ import { SettingsPanel, SETTINGS_ID, type OpenDialog } from "./settings-panel.ts
 import type { SourceState } from "../source-recovery.ts";
 import type { CaptionChoice } from "../captions/use-caption-choice.ts";
 import type { Player } from "../use-player.ts";
+import type { useRemembered } from "../use-remembered.ts";
 import type { SleepTimer } from "../use-sleep-timer.ts";
-import { useRemote } from "./use-remote.ts";
 
 export interface ControlBarProps {
   player: Player;
@@ -31,13 +34,13 @@ export interface ControlBarProps {
   /** Whether the player is as wide as the window. */
   isTheater: boolean;
   toggleTheater: () => void;
+  loudness: ReturnType<typeof useRemembered>;
 }
 
 /** All controls of a film, each with its name and state. */
 export function ControlBar(props: ControlBarProps) {
   const { player, media, playing, captions } = props;
-  const { commands, video } = player;
-  const remote = useRemote(video);
+  const { commands } = player;
   const duration = media.durationSeconds || playing.expectedSeconds || 0;
   return (
     <fieldset aria-label={t("Player controls")} className={styles["bar"]} data-bar>
@@ -95,15 +98,11 @@ export function ControlBar(props: ControlBarProps) {
           label={t("Settings")}
           popoverTarget={SETTINGS_ID}
         />
-        {remote.isAvailable && (
-          <IconButton
-            aria-pressed={remote.isConnected}
-            className={styles["toggle"]}
-            icon="cast"
-            label={t("Play on another screen")}
-            onClick={remote.choose}
-          />
-        )}
+        <Later
+          isWanted={media.hasStarted}
+          load={laterParts.remote}
+          props={{ player, noticeStyles }}
+        />
         {hasPictureInPicture() && (
           <IconButton
             aria-pressed={media.isInPicture}
@@ -115,7 +114,6 @@ export function ControlBar(props: ControlBarProps) {
         )}
         {!media.isFullScreen && (
           <IconButton
-            aria-keyshortcuts="t"
             aria-pressed={props.isTheater}
             className={`${styles["wide"]} ${styles["toggle"]}`}
             icon="theater"

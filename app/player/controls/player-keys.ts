@@ -1,3 +1,5 @@
+import type { KeyMeanings } from "#app/lib/playing/player-keys.ts";
+
 /** The command of a key. */
 export type KeyCommand =
   | { command: "play" | "mute" | "fullScreen" | "captions" | "picture" | "theater" | "help" }
@@ -35,10 +37,14 @@ const ARROWS: Readonly<Record<string, KeyCommand>> = {
 };
 
 /** The keys that people know from other players; with a modifier they belong to the browser. */
-export function keyCommand({ key, altKey, ctrlKey, metaKey }: Key): KeyCommand | undefined {
+export function keyCommand(
+  { key, altKey, ctrlKey, metaKey }: Key,
+  own: KeyMeanings = {},
+): KeyCommand | undefined {
   if (altKey || ctrlKey || metaKey) return undefined;
   if (/^\d$/.test(key)) return { command: "seekToPart", part: Number(key) / 10 };
-  return LETTERS[key.toLowerCase()];
+  const pressed = key.toLowerCase();
+  return LETTERS[own[pressed] ?? pressed];
 }
 
 /** Arrows control the film only where they do not move between controls. */

@@ -2,16 +2,15 @@ import { useState } from "react";
 
 import { t } from "#app/translations/t.ts";
 
+import { laterParts } from "../later/later-parts.ts";
 import { Later } from "../later.tsx";
 import styles from "./control-bar.module.css";
 import type { ControlBarProps } from "./control-bar.tsx";
 
 export const SETTINGS_ID = "player-settings";
 
-/** What opens on top: the list of keys, or the style of captions. */
-export type OpenDialog = "help" | "caption look" | undefined;
-
-const load = () => import("./settings-fields.tsx").then(({ SettingsFields }) => SettingsFields);
+/** What opens on top. */
+export type OpenDialog = "help" | "caption look" | "transcript" | "chapters" | undefined;
 
 /** Its fields load once the film plays, or once the panel is opened before that. */
 export function SettingsPanel(props: ControlBarProps) {
@@ -24,7 +23,7 @@ export function SettingsPanel(props: ControlBarProps) {
       onToggle={({ newState }) => setOpen(newState === "open")}
       popover="auto"
     >
-      <Later isWanted={isOpen || props.media.hasStarted} load={load} props={props}>
+      <Later isWanted={isOpen || props.media.hasStarted} load={laterParts.settings} props={props}>
         {t("Loading...")}
       </Later>
     </section>

@@ -1,19 +1,25 @@
 import { useEffect, useEffectEvent, type MouseEvent } from "react";
 
+import type { PlayerPreferences } from "../playing.ts";
 import { arrowCommand, keyCommand, type KeyCommand } from "./player-keys.ts";
 
 /**
  * Handles keys while the focus is in the player: a letter typed elsewhere must not control the
  * film. On a control, arrows move to the next one; otherwise they control the film.
  */
-export function useKeys(frame: HTMLElement, run: (asked: KeyCommand) => void): void {
+export function useKeys(
+  frame: HTMLElement,
+  preferences: () => PlayerPreferences,
+  run: (asked: KeyCommand) => void,
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
     if (event.target.closest("dialog, [popover]") !== null) return;
     // The space bar clicks a button, and Enter opens a link.
     const isPress = event.key === " " && event.target.matches("button, a[href]");
     const isFilm = event.target === frame;
-    const asked = keyCommand(event) ?? (isFilm ? arrowCommand(event) : undefined);
+    const asked =
+      keyCommand(event, preferences().keys) ?? (isFilm ? arrowCommand(event) : undefined);
     if (asked === undefined || isPress) {
       if (event.key !== "Enter" || !isFilm) {
         moveAlong(event, frame);

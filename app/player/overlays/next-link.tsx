@@ -38,11 +38,6 @@ export function NextLink({ next, className, label, children }: NextLinkProps) {
   );
 }
 
-/** As if the viewer had clicked its link. */
-export function followNext(frame: HTMLElement): void {
-  frame.querySelector<HTMLAnchorElement>("a[data-next]")?.click();
-}
-
 /** At the end of an episode, the link to the next: it does not start by itself. */
 export function UpNext({ next, isEnded }: { next: Playing["next"]; isEnded: boolean }) {
   if (!next || !isEnded) return null;

@@ -8,8 +8,9 @@ import {
   type Preferences,
 } from "#app/features/preferences/preferences.ts";
 import { timeZones, zoneName } from "#app/lib/formats/zoned-time.ts";
+import { PLAYBACK_RATES } from "#app/lib/playing/playback-rates.ts";
 import { regionOptions } from "#app/lib/region-options.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { RadioGroup } from "#app/ui/forms/choice.tsx";
 import { SelectField } from "#app/ui/forms/field.tsx";
 import { ButtonRow, FieldStack } from "#app/ui/layout/page.tsx";
@@ -37,6 +38,12 @@ const listZoneOptions = () => [
   { value: "", label: t("That of the region") },
   ...timeZones.map((zone) => ({ value: zone, label: zoneName(zone) })),
 ];
+
+const listRateOptions = () =>
+  PLAYBACK_RATES.map((rate) => ({
+    value: `${rate}`,
+    label: rate === 1 ? t("Normal") : t("{rate}×", { rate }),
+  }));
 
 interface PreferencesFormProps {
   chosen: Preferences;
@@ -83,26 +90,7 @@ export function PreferencesForm(props: PreferencesFormProps) {
             options={listZoneOptions()}
           />
         </Part>
-        <Part title={t("Playing")}>
-          <Switch
-            defaultChecked={chosen.autoplaysTrailers}
-            hint={t(
-              "As soon as you open one. Otherwise each waits for its Play, as it does where a device asks for less motion or less data.",
-            )}
-            label={t("Trailers start by themselves")}
-            name="autoplaysTrailers"
-          />
-          <SelectField
-            defaultValue={chosen.captions}
-            error={errors.captions && t(errors.captions)}
-            hint={t(
-              "In free films. What you choose in the player stays in effect there until you choose something else here.",
-            )}
-            label={t("Captions")}
-            name="captions"
-            options={listCaptionOptions()}
-          />
-        </Part>
+        <PlayingPart chosen={chosen} errors={errors} />
         <Part title={t("Data")}>
           <Switch
             defaultChecked={chosen.reducesData}
@@ -165,6 +153,45 @@ export function PreferencesForm(props: PreferencesFormProps) {
         </ButtonRow>
       </FieldStack>
     </form>
+  );
+}
+
+/** How trailers and films play. */
+function PlayingPart({ chosen, errors }: Pick<PreferencesFormProps, "chosen" | "errors">) {
+  return (
+    <Part title={t("Playing")}>
+      <Switch
+        defaultChecked={chosen.autoplaysTrailers}
+        hint={t(
+          "As soon as you open one. Otherwise each waits for its Play, as it does where a device asks for less motion or less data.",
+        )}
+        label={t("Trailers start by themselves")}
+        name="autoplaysTrailers"
+      />
+      <SelectField
+        defaultValue={chosen.captions}
+        error={errors.captions && t(errors.captions)}
+        hint={t(
+          "In free films. What you choose in the player stays in effect there until you choose something else here.",
+        )}
+        label={t("Captions")}
+        name="captions"
+        options={listCaptionOptions()}
+      />
+      <SelectField
+        defaultValue={`${chosen.playbackRate}`}
+        error={errors.playbackRate && t(errors.playbackRate)}
+        hint={t("What you choose in the player is kept here.")}
+        label={t("Playback speed")}
+        name="playbackRate"
+        options={listRateOptions()}
+      />
+      <ButtonRow>
+        <ButtonLink href={href("/profile/preferences/keys")} icon="settings">
+          {t("Keys of the player")}
+        </ButtonLink>
+      </ButtonRow>
+    </Part>
   );
 }
 

@@ -33,6 +33,7 @@ describeEachEngine("preferences", ({ open }) => {
       autoplaysTrailers: true,
       hidesWatched: false,
       showsRatings: false,
+      playbackRate: 1,
     };
     expect(await recordOf(browser)).toEqual(painted);
     const chosen = {

@@ -40,6 +40,7 @@ const preferenceFields = {
   followsWatchlist: textIfSent,
   showsRatings: textIfSent,
   timeZone: textIfSent,
+  playbackRate: textIfSent,
 };
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {

@@ -40,18 +40,19 @@ export const handle = { access: "session", children: true, tokens: true } satisf
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
-  const [watchlist, watched, ratings, unwanted, preferences, continued, follows, alerts, services] =
+  const [watchlist, watched, ratings, unwanted, preferred, continued, follows, alerts, services] =
     await Promise.all([
       context.get(watchlistContext).listKeys(viewer, setting),
       context.get(watchedContext).getMarks(viewer, setting),
       context.get(ratingsContext).getHalfStars(viewer, setting),
       context.get(unwantedContext).listKeys(viewer, setting),
-      context.get(preferencesContext).get(viewer),
+      context.get(preferencesContext).getAll(viewer),
       context.get(continueContext).list(viewer, setting),
       context.get(followsContext).listKeys(viewer, setting),
       context.get(alertsContext).countUnread(viewer, setting),
       context.get(ownServicesContext).list(viewer, setting),
     ]);
+  const { preferences, keys } = preferred;
   const { addresses } = context.get(filmsContext);
   const cards = continued.map((each) => toCard(each, addresses));
   const data = {
@@ -64,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...(services.length > 0 && { services }),
     ratings,
     unwanted,
-    preferences: paintedPreferences(preferences),
+    preferences: paintedPreferences(preferences, keys),
     continue: cards,
     language: currentWriting().code,
   };

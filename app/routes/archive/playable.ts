@@ -1,5 +1,6 @@
 import { href } from "react-router";
 
+import { findChapters } from "#app/features/films/files/chapters.ts";
 import { captionsLabel } from "#app/features/films/files/captions.ts";
 import { fileStem } from "#app/features/films/files/file-stem.ts";
 import type { Film, Work } from "#app/features/films/film.ts";
@@ -43,6 +44,8 @@ export function toPlayable(
       label: captionsLabel(caption),
       language: caption.language,
     })),
+    // Times in a description of several films would be those of any of them.
+    chapters: film.works.length > 1 ? undefined : findChapters(film.description, work.seconds),
     frames,
     expectedSeconds: work.seconds,
     next: following && {

@@ -1,8 +1,9 @@
 import { href } from "react-router";
 
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { Card } from "#app/ui/cards/card.tsx";
-import { Prose } from "#app/ui/layout/page.tsx";
+import { ButtonRow, Prose } from "#app/ui/layout/page.tsx";
 import { t } from "#app/translations/t.ts";
 
 import { connectionSpeeds, deviceGroups } from "./content/device-groups.ts";
@@ -50,6 +51,7 @@ export default function Devices() {
           <Speeds />
         </InfoColumns>
       </InfoSection>
+      <Installing />
       <p>
         {t(
           "Something does not play? See <link>Devices and connection</link> in the help, or <link2>write to us</link2>.",
@@ -62,6 +64,43 @@ export default function Devices() {
         )}
       </p>
     </InfoPage>
+  );
+}
+
+function Installing() {
+  return (
+    <InfoSection heading={t("Like an app")} id="install">
+      <Prose>
+        <p>
+          {t(
+            "Nothing has to be installed. On a home screen {site} opens like an app, and what you saw lately opens there without a connection, as do the films that you downloaded.",
+          )}
+        </p>
+        <dl>
+          <dt>{t("iPhone and iPad")}</dt>
+          <dd>{t("In Safari: Share, then Add to Home Screen")}</dd>
+          <dt>{t("Android")}</dt>
+          <dd>{t("In the browser’s menu: Install app, or Add to Home screen")}</dd>
+          <dt>{t("Computer")}</dt>
+          <dd>
+            {t(
+              "In Chrome and Edge: the sign for installing in the address bar. In Safari: File, then Add to Dock",
+            )}
+          </dd>
+        </dl>
+      </Prose>
+      <ButtonRow>
+        <Button data-install="" hidden variant="primary">
+          {t("Install {site}")}
+        </Button>
+      </ButtonRow>
+      <template data-install-hint="">
+        <p>{t("You can keep {site} on this device. It opens like an app, also offline.")}</p>
+        <a className="toast-action" href={`${href("/devices")}#install`}>
+          {t("Show How")}
+        </a>
+      </template>
+    </InfoSection>
   );
 }
 

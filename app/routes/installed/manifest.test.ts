@@ -38,6 +38,26 @@ describeOnSqlite("the manifest", ({ open }) => {
     expect(shared.headers.get("location")).toBe("/ar/search?q=The+General");
   });
 
+  test("of every language has its own words, and keeps what it opens in that language", async () => {
+    const codes = languages.map(({ code }) => code);
+    const variables = { LANGUAGES: codes.join() };
+    const { origin } = await openTestSite(await open(), routes, variables);
+    const descriptions = new Set<string>();
+    for (const { code, direction } of languages) {
+      const prefix = code === "en" ? "" : `/${code}`;
+      const read = await (await fetch(`${origin}${prefix}/manifest`)).json();
+      expect(read).toMatchObject({ id: "/", scope: "/", lang: code, dir: direction });
+      const { start_url, share_target, shortcuts } = read;
+      const urls: string[] = shortcuts.map(({ url }: { url: string }) => url);
+      for (const url of [...urls, share_target.action]) {
+        expect(url.startsWith(`${prefix}/`), `${code}: ${url}`).toBe(true);
+      }
+      expect(start_url).toBe(prefix || "/");
+      descriptions.add(read.description);
+    }
+    expect(descriptions.size).toBe(codes.length);
+  });
+
   test("has what browsers ask of an app that can be installed", async () => {
     const { origin } = await openTestSite(await open(), routes);
     const response = await fetch(`${origin}/manifest`);

@@ -59,6 +59,8 @@ const headings: Readonly<Record<string, MarkedText>> = {
   hide_watched: msg("Hide watched"),
   follows_watchlist: msg("Follow the watchlist"),
   time_zone: msg("Time zone"),
+  playback_rate: msg("Playback speed (percent)"),
+  player_keys: msg("Keys of the player"),
   is_followed: msg("Followed"),
   show_ratings: msg("Ratings on cards"),
   half_stars: msg("Rating (half stars)"),

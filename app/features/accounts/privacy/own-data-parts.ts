@@ -207,7 +207,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
     name: "preferences",
     table: "preferences",
     columns: words(
-      "profile_id theme region captions autoplay_trailers reduced_data hide_watched follows_watchlist show_ratings time_zone changed_at",
+      "profile_id theme region captions autoplay_trailers reduced_data hide_watched follows_watchlist show_ratings time_zone playback_rate player_keys changed_at",
     ),
     by: "profile_id",
     order: ["profile_id"],

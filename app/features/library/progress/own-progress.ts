@@ -1,14 +1,9 @@
 import type { StoredFilm } from "#app/features/films/downloads/downloadable.ts";
 import { askServer } from "#app/lib/ask-server.ts";
+import { sendReport } from "#app/lib/viewer-report.ts";
 import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
 
-import {
-  isProgress,
-  PROGRESS_EVENT,
-  PROGRESS_PATH,
-  startOf,
-  type FilmProgress,
-} from "./progress.ts";
+import { isProgress, PROGRESS_PATH, startOf, type FilmProgress } from "./progress.ts";
 
 /** Positions that a visitor's browser stores, on this device only. */
 const KEY = "film-progress";
@@ -50,9 +45,17 @@ const placeOf = ({ item, work, place }: StoredFilm): FilmProgress[] =>
  */
 export function storeProgress(progress: FilmProgress, mayStore: MayStore): void {
   void importFilms().then((films) => films?.storePlace(progress), String);
-  if (isSignedIn()) dispatchEvent(new CustomEvent(PROGRESS_EVENT, { detail: progress }));
+  if (isSignedIn()) report(progress);
   else storeOnDevice(progress, mayStore);
 }
+
+/** A position belongs to the time at which the film was there, however late it is sent. */
+const report = (progress: FilmProgress) =>
+  sendReport({
+    path: PROGRESS_PATH,
+    body: { ...progress, timestamp: new Date().toISOString() },
+    subject: `progress ${progress.item} ${progress.work}`,
+  });
 
 async function askAccount(item: string): Promise<FilmProgress[]> {
   try {

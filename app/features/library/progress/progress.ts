@@ -14,9 +14,6 @@ export const PROGRESS_PATH = "/api/progress";
 /** Where a browser says what leaves Continue Watching, and what comes back. */
 export const CONTINUE_PATH = "/api/continue-watching";
 
-/** Dispatched on the window where a signed-in viewer's film has come; its detail is the position. */
-export const PROGRESS_EVENT = "film-progress";
-
 export function isProgress(value: unknown): value is FilmProgress {
   if (typeof value !== "object" || value === null) return false;
   const fields = new Map<string, unknown>(Object.entries(value));

@@ -37,6 +37,7 @@ describeEachEngine("the endpoints about a viewer", ({ open }) => {
         autoplaysTrailers: true,
         hidesWatched: false,
         showsRatings: false,
+        playbackRate: 1,
       },
     });
     expect(headers.get("cache-control")).toBe("private, no-cache");

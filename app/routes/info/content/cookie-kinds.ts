@@ -163,6 +163,14 @@ export const storedInTheBrowser: readonly {
     duration: msg("Stored until you clear them or switch “Functional” off."),
   },
   {
+    name: msg("install-hint, in local storage"),
+    kind: "functional",
+    purpose: msg(
+      "The day of your first visit, and then that you were shown once how to install the site.",
+    ),
+    duration: msg("Stored until you clear them or switch “Functional” off."),
+  },
+  {
     name: msg("Pages that you have seen, in the browser’s cache storage"),
     kind: "functional",
     purpose: msg(

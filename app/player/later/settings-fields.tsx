@@ -2,16 +2,17 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { SelectField } from "#app/ui/forms/field.tsx";
 import { t } from "#app/translations/t.ts";
 
-import styles from "./control-bar.module.css";
-import type { ControlBarProps } from "./control-bar.tsx";
-import { RATES } from "../commands.ts";
+import styles from "../controls/control-bar.module.css";
+import type { ControlBarProps } from "../controls/control-bar.tsx";
+import { canEvenLoudness } from "./loudness.ts";
 import { SLEEP_MINUTES } from "../use-sleep-timer.ts";
-import { SETTINGS_ID, type OpenDialog } from "./settings-panel.tsx";
+import { SETTINGS_ID, type OpenDialog } from "../controls/settings-panel.tsx";
 
 /** Speed, quality and captions as plain lists, which show the element's current state. */
 export function SettingsFields(props: ControlBarProps) {
   const { player, media, source, playing, captions, sleepTimer, openDialog } = props;
   const { commands } = player;
+  const [loudness, changeLoudness] = props.loudness;
   const leaveFor = (dialog: OpenDialog) => () => {
     // The focus returns to the button first, and the dialog takes it from there.
     document.getElementById(SETTINGS_ID)?.hidePopover();
@@ -23,7 +24,7 @@ export function SettingsFields(props: ControlBarProps) {
         label={t("Speed")}
         name="speed"
         onChange={(event) => commands.setRate(Number(event.currentTarget.value))}
-        options={RATES.map((rate) => ({
+        options={commands.rates.map((rate) => ({
           value: `${rate}`,
           label: rate === 1 ? t("Normal") : t("{rate}×", { rate }),
         }))}
@@ -70,8 +71,31 @@ export function SettingsFields(props: ControlBarProps) {
         ]}
         value={`${sleepTimer.minutes}`}
       />
+      {canEvenLoudness(playing.sources) && (
+        <label className={styles["evening"]}>
+          <input
+            checked={loudness.evensLoudness}
+            name="evensLoudness"
+            onChange={({ currentTarget: { checked } }) =>
+              changeLoudness((stored) => ({ ...stored, evensLoudness: checked }))
+            }
+            type="checkbox"
+          />
+          <span>{t("Even out quiet and loud scenes")}</span>
+        </label>
+      )}
       <SmallScreenSound commands={commands} media={media} />
       <div className={styles["more"]}>
+        {playing.chapters && (
+          <Button onClick={leaveFor("chapters")} size="small">
+            {t("Chapters")}
+          </Button>
+        )}
+        {captions.choices.length > 0 && (
+          <Button onClick={leaveFor("transcript")} size="small">
+            {t("What is said")}
+          </Button>
+        )}
         {captions.choices.length > 0 && (
           <Button onClick={leaveFor("caption look")} size="small">
             {t("How captions look")}

@@ -1,26 +1,27 @@
 import { useEffect } from "react";
 
-import { followNext } from "./overlays/next-link.tsx";
-import { STEP_SECONDS } from "./controls/player-keys.ts";
-import type { Playing } from "./playing.ts";
-import type { Player } from "./use-player.ts";
+import type { Playing } from "../playing.ts";
+import type { Player } from "../use-player.ts";
 import { siteName } from "#app/translations/current-language.ts";
 
 /** The system's own controls: on the lock screen, a headset, the keyboard. */
 export function useMediaSession(
   { title, poster, next }: Playing,
-  { commands, frame }: Player,
-  hasStarted: boolean,
+  { commands, frame, video }: Player,
 ): void {
   useEffect(() => {
-    if (!hasStarted || !("mediaSession" in navigator)) return undefined;
+    if (!("mediaSession" in navigator)) return undefined;
     const session = navigator.mediaSession;
     const artwork = [{ src: new URL(poster, document.baseURI).href }];
     session.metadata = new MediaMetadata({ title, artist: siteName(), artwork });
-    const goOn = () => followNext(frame);
+    // As if the viewer had clicked its link.
+    const goOn = () => frame.querySelector<HTMLAnchorElement>("a[data-next]")?.click();
     const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
-      ["seekbackward", ({ seekOffset }) => commands.seekBy(-(seekOffset ?? STEP_SECONDS))],
-      ["seekforward", ({ seekOffset }) => commands.seekBy(seekOffset ?? STEP_SECONDS)],
+      // A tab in the background goes on from the lock screen.
+      ["play", () => commands.play()],
+      ["pause", () => video.pause()],
+      ["seekbackward", ({ seekOffset }) => commands.seekBy(-(seekOffset ?? commands.stepSeconds))],
+      ["seekforward", ({ seekOffset }) => commands.seekBy(seekOffset ?? commands.stepSeconds)],
       ["seekto", ({ seekTime }) => void (seekTime !== undefined && commands.seekTo(seekTime))],
       ...(next ? [["nexttrack", goOn] satisfies [MediaSessionAction, () => void]] : []),
     ];
@@ -29,7 +30,7 @@ export function useMediaSession(
       session.metadata = null;
       for (const [action] of handlers) setHandler(action, null);
     };
-  }, [title, poster, next, commands, frame, hasStarted]);
+  }, [title, poster, next, commands, frame, video]);
 }
 
 function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 
+type Connection = "none" | "connecting" | "connected";
+
 interface Remote {
   /** Whether there is a screen to play on; a browser that cannot look for one reports none. */
   isAvailable: boolean;
-  isConnected: boolean;
+  connection: Connection;
   choose: () => void;
 }
 
@@ -13,16 +15,16 @@ const CONNECTED = "webkitcurrentplaybacktargetiswirelesschanged";
 /** Other screens to play on: AirPlay, or whatever the browser supports. */
 export function useRemote(video: HTMLVideoElement): Remote {
   const [isAvailable, setAvailable] = useState(false);
-  const [isConnected, setConnected] = useState(false);
+  const [connection, setConnection] = useState<Connection>("none");
   useEffect(() => {
     const stop = new AbortController();
-    if (showPicker(video)) followAirPlay(video, stop.signal, { setAvailable, setConnected });
-    else if ("remote" in video) followRemote(video, stop.signal, { setAvailable, setConnected });
+    if (showPicker(video)) followAirPlay(video, stop.signal, { setAvailable, setConnection });
+    else if ("remote" in video) followRemote(video, stop.signal, { setAvailable, setConnection });
     return () => stop.abort();
   }, [video]);
   return {
     isAvailable,
-    isConnected,
+    connection,
     choose() {
       const show = showPicker(video);
       if (show) show();
@@ -33,7 +35,7 @@ export function useRemote(video: HTMLVideoElement): Remote {
 
 interface Setters {
   setAvailable: (is: boolean) => void;
-  setConnected: (is: boolean) => void;
+  setConnection: (connection: Connection) => void;
 }
 
 function showPicker(video: HTMLVideoElement): (() => void) | undefined {
@@ -45,7 +47,9 @@ function followAirPlay(video: HTMLVideoElement, signal: AbortSignal, setters: Se
   const available = (event: Event) =>
     setters.setAvailable(Reflect.get(event, "availability") === "available");
   const connected = () =>
-    setters.setConnected(Reflect.get(video, "webkitCurrentPlaybackTargetIsWireless") === true);
+    setters.setConnection(
+      Reflect.get(video, "webkitCurrentPlaybackTargetIsWireless") === true ? "connected" : "none",
+    );
   video.addEventListener(TARGETS, available, { signal });
   video.addEventListener(CONNECTED, connected, { signal });
 }
@@ -58,7 +62,8 @@ function followRemote({ remote }: HTMLVideoElement, signal: AbortSignal, setters
       signal.addEventListener("abort", () => void remote.cancelWatchAvailability(id).catch(noop)),
     noop,
   );
-  const connected = () => setters.setConnected(remote.state === "connected");
+  const connected = () =>
+    setters.setConnection(remote.state === "disconnected" ? "none" : remote.state);
   for (const type of ["connecting", "connect", "disconnect"]) {
     remote.addEventListener(type, connected, { signal });
   }

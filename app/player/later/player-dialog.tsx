@@ -5,8 +5,14 @@ import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { SelectField } from "#app/ui/forms/field.tsx";
 import { type MarkedText, msg, t } from "#app/translations/t.ts";
 
+import type { KeyMeanings } from "#app/lib/playing/player-keys.ts";
+
 import { CaptionSample } from "../captions/caption-lines.tsx";
-import styles from "./player-dialog.module.css";
+import { Transcript } from "./transcript.tsx";
+import type { PlayerPreferences, Playing } from "../playing.ts";
+import type { Player } from "../use-player.ts";
+import { TimedLines } from "./timed-lines.tsx";
+import styles from "../controls/player-dialog.module.css";
 import {
   captionColours,
   captionGrounds,
@@ -14,24 +20,42 @@ import {
   LONGEST_DELAY_SECONDS,
   type CaptionLook,
 } from "../remembered.ts";
-import type { OpenDialog } from "./settings-panel.tsx";
+import type { OpenDialog } from "../controls/settings-panel.tsx";
 import type { CaptionChoice } from "../captions/use-caption-choice.ts";
 
 interface PlayerDialogProps {
   open: NonNullable<OpenDialog>;
   captions: CaptionChoice;
+  player: Player;
+  playing: Playing;
+  preferences: () => PlayerPreferences;
   close: () => void;
 }
 
-/** Rarely used settings: the list of keys, and the style of captions. */
-export function PlayerDialog({ open, captions, close }: PlayerDialogProps) {
-  return open === "help" ? (
-    <OpenedDialog close={close} title={t("Keys and gestures")}>
-      <Keys />
-    </OpenedDialog>
-  ) : (
-    <OpenedDialog close={close} title={t("How captions look")}>
-      <Look captions={captions} />
+const titles: Record<NonNullable<OpenDialog>, MarkedText> = {
+  help: msg("Keys and gestures"),
+  "caption look": msg("How captions look"),
+  transcript: msg("What is said"),
+  chapters: msg("Chapters"),
+};
+
+/** What few viewers open: the keys, the style of captions, their text, the film's chapters. */
+export function PlayerDialog(props: PlayerDialogProps) {
+  const { open, captions, player, playing, close } = props;
+  const seekTo = (seconds: number) => {
+    player.commands.seekTo(seconds);
+    close();
+  };
+  const read = captions.choices[Math.max(0, captions.chosen)];
+  const chapters = (playing.chapters ?? []).map(({ title: text, seconds }) => ({ text, seconds }));
+  return (
+    <OpenedDialog close={close} title={t(titles[open])}>
+      {open === "help" && <Keys {...props.preferences()} />}
+      {open === "caption look" && <Look captions={captions} />}
+      {open === "transcript" && read && (
+        <Transcript captions={read} delaySeconds={captions.delaySeconds} seekTo={seekTo} />
+      )}
+      {open === "chapters" && <TimedLines language="" lines={chapters} seekTo={seekTo} />}
     </OpenedDialog>
   );
 }
@@ -73,14 +97,18 @@ const KEYS: readonly [(string | MarkedText)[], MarkedText][] = [
   [["?"], msg("These keys")],
 ];
 
-function Keys() {
+/** The key that does what this one usually does. */
+const ownKey = (key: string, own: KeyMeanings): string =>
+  (Object.keys(own).find((pressed) => own[pressed] === key.toLowerCase()) ?? key).toUpperCase();
+
+function Keys({ keys: own = {}, keysAddress }: PlayerPreferences) {
   return (
     <>
       <p>{t("While the player has the focus:")}</p>
       <dl className={styles["keys"]}>
         {KEYS.map(([keys, action]) => (
           <div key={action.text}>
-            <dt>{keys.map(drawKey)}</dt>
+            <dt>{keys.map((key) => drawKey(key, own))}</dt>
             <dd>{t(action)}</dd>
           </div>
         ))}
@@ -90,13 +118,14 @@ function Keys() {
           "With a finger: tap for the controls; tap twice at one side to go 10 seconds back or on, and in the middle to play or pause. With a mouse: click to play or pause, twice for the full screen.",
         )}
       </p>
+      {keysAddress !== undefined && <a href={keysAddress}>{t("Choose your own keys")}</a>}
     </>
   );
 }
 
-function drawKey(key: string | MarkedText) {
+function drawKey(key: string | MarkedText, own: KeyMeanings) {
   if (key === "…") return " … ";
-  const name = typeof key === "string" ? key : t(key);
+  const name = typeof key === "string" ? ownKey(key, own) : t(key);
   return <kbd key={name}>{name}</kbd>;
 }
 
