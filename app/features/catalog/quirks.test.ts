@@ -331,7 +331,7 @@ describe("an item that cannot be read", () => {
 
   test("loses only itself, wherever in a title it is", async () => {
     const movie = await movieOf({
-      genres: [{ id: 18, name: "Drama" }, { id: null }],
+      genres: [{ id: 18, name: "Drama" }, { id: null }, { id: 80, name: null }],
       videos: { results: "none" },
       credits: { cast: [{ id: 1, name: "Somebody", character: null }, {}], crew: null },
       recommendations: { results: [film(6), { id: -1 }] },
@@ -340,7 +340,10 @@ describe("an item that cannot be read", () => {
       spoken_languages: null,
       poster_path: "//elsewhere.example/evil.jpg",
     });
-    expect(movie.genres).toEqual([{ id: 18, name: "Drama" }]);
+    expect(movie.genres, "an untranslated genre stays").toEqual([
+      { id: 18, name: "Drama" },
+      { id: 80, name: "" },
+    ]);
     expect(movie.credits.cast).toMatchObject([{ name: "Somebody", role: "" }]);
     expect(movie.recommendations.map(({ id }) => id)).toEqual([6]);
     expect(movie.whereToWatch).toBeUndefined();

@@ -2,6 +2,7 @@ import { ActionRow } from "#app/ui/buttons/action-row.tsx";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
+import { nameGenres } from "#app/features/catalog/lists/genres.ts";
 import type { Movie } from "#app/features/catalog/titles/movie.ts";
 import type { Show } from "#app/features/catalog/titles/show.ts";
 import { TrailerButton } from "#app/features/catalog/trailers/trailer-button.tsx";
@@ -103,7 +104,7 @@ function Stage({ title, freeFilmId, viewersVote, years, extent, facts }: TitlePa
         <TitleMeta
           certificate={title.certificate}
           facts={[years, extent]}
-          genres={title.genres}
+          genres={nameGenres(title.genres)}
           rating={{ vote: title.vote, viewersVote }}
         />
       }

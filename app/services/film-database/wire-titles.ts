@@ -20,7 +20,7 @@ const shared = (listOf: ListOf) => ({
   softcore: flag,
   backdrop_path: picturePath,
   poster_path: picturePath,
-  genres: listOf(named),
+  genres: listOf(z.object({ id, name: text })),
   original_language: text,
   overview: text,
   tagline: text,

@@ -1,3 +1,4 @@
+import { scriptLanguage } from "#app/lib/text/outside-text.ts";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { TitleKind } from "../titles/title-card.ts";
@@ -31,6 +32,23 @@ export const findGenreScreen = (slug: string): GenreScreen | undefined =>
 export function genreLabel(slug: string): string {
   const known = findGenreScreen(slug);
   return known ? t(known.label) : slug.charAt(0).toUpperCase() + slug.slice(1);
+}
+
+/** A genre of a title; its name is empty where the film database does not translate it. */
+export interface Genre {
+  id: number;
+  name: string;
+}
+
+/** A title's genres as the viewer reads them: untranslated ones as the filters call them. */
+export function nameGenres(genres: readonly Genre[]) {
+  return genres
+    .map(({ id, name }) => {
+      const own = [...allGenres.movie, ...allGenres.tv].find((genre) => genre.id === id);
+      return name === "" && own ? t(own.name) : name;
+    })
+    .filter((name) => name !== "")
+    .map((name) => ({ name, lang: scriptLanguage(name) }));
 }
 
 /** Every genre that the film database has, for the filters. */

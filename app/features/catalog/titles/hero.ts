@@ -1,5 +1,4 @@
-import { scriptLanguage } from "#app/lib/text/outside-text.ts";
-
+import { nameGenres } from "../lists/genres.ts";
 import type { Movie } from "./movie.ts";
 
 /** What the home page's hero shows of its film; the rest is on the film's own page. */
@@ -11,7 +10,7 @@ export const toHero = (movie: Movie) => ({
   lang: movie.lang,
   year: movie.year,
   runtimeMinutes: movie.runtimeMinutes,
-  genres: movie.genres.map(({ name }) => ({ name, lang: scriptLanguage(name) })),
+  genres: nameGenres(movie.genres),
   overview: movie.overview,
   overviewLang: movie.overviewLang,
   backdropPath: movie.backdropPath,

@@ -6,6 +6,7 @@ import { currentWriting } from "#app/translations/current-language.ts";
 import { sourceLanguage } from "#app/translations/languages.ts";
 import { t } from "#app/translations/t.ts";
 
+import type { Genre } from "../lists/genres.ts";
 import { toMovieCertificates, type Certificates } from "../age-limits/certificate.ts";
 import { toMovieCredits, type Credits } from "./credits.ts";
 import type { CollectionCard, TitleCard } from "./title-card.ts";
@@ -14,11 +15,6 @@ import { toCards } from "./to-card.ts";
 import { rankTrailers, type Trailer } from "../trailers/trailer.ts";
 import { toVote } from "./vote.ts";
 import { toWatchOffers, watchIn, type WatchOffers, type WhereToWatch } from "./where-to-watch.ts";
-
-interface Genre {
-  id: number;
-  name: string;
-}
 
 /** What films and shows have in common on their own page. */
 export interface TitleDetails extends TitleCard {

@@ -4,6 +4,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 import { addViewer, filterNothing, nameNothing } from "#tests/watchlist-of.ts";
 
@@ -15,12 +16,18 @@ import type { LookUp } from "../watchlist/watchlist-facts.server.ts";
 const NOW = Date.parse("2026-11-22T19:00:00Z");
 const HOUR_MS = 3_600_000;
 
+const DRAMA = [{ id: 18, name: "Drama" }];
+/** Crime, in a language without a name for it. */
+const UNTRANSLATED = [{ id: 80, name: "" }];
+
+writesInEnglish();
+
 const lookUp: LookUp = async ({ kind, id }) =>
   id === "404"
     ? { outcome: "unknown" }
     : {
         outcome: "found",
-        facts: { title: id, year: "", genres: [{ name: kind === "tv" ? "Crime" : "Drama" }] },
+        facts: { title: id, year: "", genres: kind === "tv" ? UNTRANSLATED : DRAMA },
       };
 
 async function openHistory(

@@ -1,3 +1,4 @@
+import { nameGenres } from "#app/features/catalog/lists/genres.ts";
 import { createDayKeys, zoneOf } from "#app/lib/formats/dates.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
@@ -59,7 +60,7 @@ export function createWatchStatistics(options: HistoryOptions) {
     const titles = new Map((await titlesOfFilms(allowed)).map((name) => [watchKey(name), name]));
     const found = await Promise.all([...titles.values()].map((name) => lookUp(name, setting)));
     const lists = found
-      .map((each) => (each.outcome === "found" ? (each.facts.genres ?? []) : []))
+      .map((each) => (each.outcome === "found" ? nameGenres(each.facts.genres ?? []) : []))
       .filter(({ length }) => length > 0);
     const counts = new Map<string, { lang: string | undefined; titles: number }>();
     for (const { name, lang } of lists.flat()) {

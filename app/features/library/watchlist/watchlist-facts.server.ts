@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { Catalog } from "#app/features/catalog/catalog.ts";
+import type { Genre } from "#app/features/catalog/lists/genres.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
@@ -15,7 +16,7 @@ export interface TitleFacts {
   lang?: string | undefined;
   posterPath?: string | undefined;
   /** In the viewer's language; the archive's items have none. */
-  genres?: readonly { name: string; lang?: string | undefined }[] | undefined;
+  genres?: readonly Genre[] | undefined;
   /** A show's; specials are season 0. */
   seasons?: readonly { number: number; episodeCount: number }[] | undefined;
 }
