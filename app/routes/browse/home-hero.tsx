@@ -119,7 +119,7 @@ function Backdrop({ hero: { title, backdropPath: path, backdropColour } }: { her
   const srcSet = useSrcSet(sources?.srcSet);
   if (!sources) return <span className={styles["picture"]} style={ground} />;
   return (
-    <span className={styles["picture"]} style={ground}>
+    <span className={styles["picture"]} data-missing="" style={ground}>
       <img
         alt=""
         fetchPriority="high"
