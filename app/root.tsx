@@ -2,7 +2,15 @@ import pageScript from "virtual:page-script";
 import scriptTexts from "virtual:script-texts";
 
 import { use, type ReactNode } from "react";
-import { href, isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from "react-router";
+import {
+  href,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  useMatches,
+  useRouteError,
+} from "react-router";
 
 import "./ui/styles/base.css";
 
@@ -76,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link blocking="render" href="#main" rel="expect" />
         <StillLoading />
         {/* For other sites' previews of this page. */}
-        <meta content={`${origin}/social.png`} property="og:image" />
+        <meta content={origin + usePreviewPicture()} property="og:image" />
         <AddressesOfPage />
         <Meta />
         <Links />
@@ -92,6 +100,17 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** A page's own picture for previews of it, or the site's. */
+function usePreviewPicture(): string {
+  const pictures = useMatches().map(({ loaderData }) =>
+    typeof loaderData === "object" && loaderData !== null && "previewPicture" in loaderData
+      ? loaderData.previewPicture
+      : undefined,
+  );
+  const own = pictures.find((picture) => typeof picture === "string");
+  return own ?? "/social.png";
 }
 
 export default function Root() {

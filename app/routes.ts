@@ -110,6 +110,9 @@ export default [
   route("ratings/:kind/:id", "routes/account/ratings/rating.tsx"),
   route("for-you", "routes/account/for-you/for-you.tsx"),
   route("history", "routes/account/history/history.tsx"),
+  route("year/:year", "routes/account/year/year.tsx"),
+  route("shared-year/:key", "routes/account/year/shared-year.tsx"),
+  route("year-picture/:key", "routes/account/year/year-picture.ts"),
   route("history/players", "routes/account/players/players.tsx"),
   route("watched/change", "routes/account/history/watched-change.ts"),
 

@@ -25,6 +25,7 @@ import {
 } from "#app/features/operator/operator.server.ts";
 import { adviceFor } from "#app/lib/settings/service-advice.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
+import { drawPictureContext } from "#app/features/library/year/year-context.ts";
 import { createIdentityService } from "#app/services/identity/identity-service.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { Site } from "#app/lib/requests/site-context.ts";
@@ -145,7 +146,7 @@ export function createServer(options: ServerOptions) {
     site,
     log,
     metrics,
-    provide,
+    provide: withDrawing(options),
     isReady: () => (options.isStopping() ? Promise.resolve(false) : isReachable(database)),
     accounts,
     billing,
@@ -187,6 +188,14 @@ interface ReloadedParts {
   announcements: Announcements;
   siteSettings: SiteSettings;
 }
+
+/** Private pages may have pictures drawn. */
+const withDrawing =
+  ({ provide, decoder }: ServerOptions): Features["provide"] =>
+  (context) => {
+    provide(context);
+    context.set(drawPictureContext, decoder.draw);
+  };
 
 /** What an operator may change while the server runs. */
 const liveRules = (

@@ -21,6 +21,9 @@ import {
   createScrobbling,
   type ScrobblingOptions,
 } from "#app/features/library/scrobbling/scrobbling.server.ts";
+import { createSharedYears } from "#app/features/library/year/shared-years.server.ts";
+import { sharedYearsContext, yearReviewsContext } from "#app/features/library/year/year-context.ts";
+import { createYearReviews } from "#app/features/library/year/year-review.server.ts";
 import type { ListsOptions } from "#app/features/library/lists/lists.server.ts";
 import type { Job, JobLog } from "#app/lib/jobs/job.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
@@ -50,6 +53,8 @@ export function openTaste(options: TasteOptions): {
   const imports = createImports({ ...options, onWaiting: wake });
   const libraryExport = createLibraryExport(options);
   const forYou = createForYou(options);
+  const years = createYearReviews(options);
+  const sharedYears = createSharedYears(options);
   const scrobbling = createScrobbling(options);
   const mayScrobble = createRequestLimit(SCROBBLES);
   const mayImport = createRequestLimit(UPLOADS);
@@ -60,6 +65,8 @@ export function openTaste(options: TasteOptions): {
       context.set(uploadLimitContext, mayImport);
       context.set(libraryExportContext, libraryExport);
       context.set(forYouContext, forYou);
+      context.set(yearReviewsContext, years);
+      context.set(sharedYearsContext, sharedYears);
       context.set(scrobblingContext, scrobbling);
       context.set(scrobbleLimitContext, mayScrobble);
     },

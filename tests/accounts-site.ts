@@ -47,6 +47,9 @@ import * as listEdit from "#app/routes/account/lists/list-edit.tsx";
 import * as sharedList from "#app/routes/account/lists/shared-list.tsx";
 import * as history from "#app/routes/account/history/history.tsx";
 import * as players from "#app/routes/account/players/players.tsx";
+import * as sharedYear from "#app/routes/account/year/shared-year.tsx";
+import * as year from "#app/routes/account/year/year.tsx";
+import * as yearPicture from "#app/routes/account/year/year-picture.ts";
 import * as scrobble from "#app/routes/api/scrobble.ts";
 import * as removeWatched from "#app/routes/account/watchlist/remove-watched.ts";
 import * as watchedChange from "#app/routes/account/history/watched-change.ts";
@@ -128,6 +131,9 @@ const routes = {
   "/api/progress": { ...progress } as RouteModule,
   "/history": asBuilt(history),
   "/history/players": asBuilt(players),
+  "/year/:year": asBuilt(year),
+  "/shared-year/:key": asBuilt(sharedYear),
+  "/year-picture/:key": { ...yearPicture } as RouteModule,
   "/api/scrobble": { ...scrobble } as RouteModule,
   "/alerts": asBuilt(alerts),
   "/services": asBuilt(services),

@@ -40,6 +40,10 @@ import {
   calendarFeedsContext,
 } from "#app/features/library/calendar/calendar-context.ts";
 import { createSecretAddresses } from "#app/features/library/secret-addresses.server.ts";
+import type { Movie } from "#app/features/catalog/titles/movie.ts";
+import { createSharedYears } from "#app/features/library/year/shared-years.server.ts";
+import { sharedYearsContext, yearReviewsContext } from "#app/features/library/year/year-context.ts";
+import { createYearReviews } from "#app/features/library/year/year-review.server.ts";
 import { ownServicesContext } from "#app/features/library/services/own-services-context.ts";
 import { createOwnServices } from "#app/features/library/services/own-services.server.ts";
 import { createCalendar } from "#app/features/library/calendar/calendar.server.ts";
@@ -207,6 +211,19 @@ export function openLists(
   });
 }
 
+/** Every film takes two hours, and is a thriller by Fritz Lang. */
+const titlesOfTests: Parameters<typeof createYearReviews>[0]["catalog"] = {
+  getMovie: async (id) =>
+    ({
+      kind: "movie",
+      id,
+      runtimeMinutes: 120,
+      genres: [{ id: 53, name: "Thriller" }],
+      credits: { directors: [{ personId: 68, name: "Fritz Lang", role: "Director" }], cast: [] },
+    }) as unknown as Movie,
+  getShow: async () => undefined,
+};
+
 /** The services that a test's sites know. */
 const listServices = async () =>
   [8, 119, 337].map((id) => ({ id, name: `Service ${id}`, logoPath: undefined }));
@@ -261,6 +278,8 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
     context.set(unwantedContext, createUnwanted(own));
     context.set(listsContext, createLists(own));
     context.set(importsContext, imports);
+    context.set(yearReviewsContext, createYearReviews({ ...own, catalog: titlesOfTests }));
+    context.set(sharedYearsContext, createSharedYears(own));
     context.set(scrobblingContext, scrobbling);
     context.set(scrobbleLimitContext, mayChange);
     context.set(libraryExportContext, createLibraryExport(own));

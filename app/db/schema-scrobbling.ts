@@ -1,10 +1,24 @@
 import type { Optional } from "./schema-accounts.ts";
 
-/** The tables of what other players report. */
+/** The tables of what other players report, and of the years that are shared. */
 export interface ScrobblingTables {
   scrobble_addresses: ScrobbleAddressesTable;
   scrobbles: ScrobblesTable;
   outside_plays: OutsidePlaysTable;
+  shared_years: SharedYearsTable;
+}
+
+/** A year in review that its owner shares. */
+interface SharedYearsTable {
+  profile_id: string;
+  year: number;
+  /** What the address of its public page ends with. */
+  share_key: string;
+  /** What its picture says, as a JSON object, and in which language. */
+  words: string;
+  language: string;
+  picture_base64: string;
+  created_at: number;
 }
 
 /** The secret address that a profile's players report to: only its hash is stored. */

@@ -22,6 +22,7 @@ const PRIVATE = [
   "/surprise*",
   "/watched/*",
   "/watchlist*",
+  "/year*",
 ];
 
 /**

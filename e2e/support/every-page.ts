@@ -61,6 +61,7 @@ export const otherViewersPages = [
   "/alerts/settings",
   "/history",
   "/history/players",
+  "/year/2025",
   "/ratings",
   "/not-for-me",
   "/lists",

@@ -31,6 +31,14 @@ export async function addLibraryRows(
     .insertInto("watched_dates")
     .values({ profile_id: profileId, ...named, watched_on: "2026-11-22", recorded_at: 1 })
     .execute();
+  await addPlayerRows({ kysely }, profileId);
+}
+
+/** The same of what other players report, and of shared years. */
+async function addPlayerRows(
+  { kysely }: Pick<Database, "kysely">,
+  profileId: string,
+): Promise<void> {
   const ofPlayer = { profile_id: profileId, content_type: "movie", content_id: "603" } as const;
   await kysely
     .insertInto("scrobble_addresses")
@@ -49,6 +57,18 @@ export async function addLibraryRows(
       part: "",
       times: 1,
       received_at: 1,
+    })
+    .execute();
+  await kysely
+    .insertInto("shared_years")
+    .values({
+      profile_id: profileId,
+      year: 2026,
+      share_key: "z",
+      words: "{}",
+      language: "en",
+      picture_base64: "",
+      created_at: 1,
     })
     .execute();
   await kysely

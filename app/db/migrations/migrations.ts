@@ -46,6 +46,7 @@ import { lists } from "./0038-lists.ts";
 import { freeTitleNames } from "./0039-free-title-names.ts";
 import { importUndo } from "./library/0045-import-undo.ts";
 import { latestMarks } from "./library/0048-latest-marks.ts";
+import { sharedYears } from "./library/0050-shared-years.ts";
 import { scrobbling } from "./library/0044-scrobbling.ts";
 import { imports } from "./0042-imports.ts";
 
@@ -102,4 +103,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0047-audit-subjects": auditSubjects,
   "0048-latest-marks": latestMarks,
   "0049-playing-preferences": playingPreferences,
+  "0050-shared-years": sharedYears,
 };

@@ -35,6 +35,8 @@ import { createForYou } from "./for-you/for-you.server.ts";
 import { createLibraryExport } from "./imports/export-library.server.ts";
 import { createLists } from "./lists/lists.server.ts";
 import { createUnwanted } from "./unwanted/unwanted.server.ts";
+import { createSharedYears } from "./year/shared-years.server.ts";
+import { createYearReviews } from "./year/year-review.server.ts";
 import { createWatched } from "./watched/watched.server.ts";
 import { createWatchlist } from "./watchlist/watchlist.server.ts";
 
@@ -103,6 +105,20 @@ async function reportEverything(own: Own, owner: { userId: string }): Promise<vo
     await scrobbling.receive(receiver, JSON.stringify({ ...event, action }), { user: "", action });
   }
   await scrobbling.list(owner);
+}
+
+/** Every query of a year in review, and of sharing it. */
+async function reviewYear(own: Own, owner: { userId: string }): Promise<void> {
+  const nothing = () => Promise.resolve(undefined);
+  const years = createYearReviews({ ...own, catalog: { getMovie: nothing, getShow: nothing } });
+  await years.get(owner, { year: new Date().getUTCFullYear(), zone: "UTC" }, inIndia);
+  const shared = createSharedYears(own);
+  const words = { heading: "", figures: [], lines: [] };
+  await shared.share(owner, { year: 2026, words, picture: Buffer.from("") }, inIndia);
+  const { key = "" } = (await shared.getOwn(owner, 2026)) ?? {};
+  await shared.get(key);
+  await shared.getPicture(key);
+  await shared.withdraw(owner, 2026);
 }
 
 /** Every query of a viewer's pages and commands. */
@@ -226,6 +242,7 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
   };
   const viewer = { ...owner, email: "ada@example.org" };
   await views.track(report, { viewer, clientAddress: "203.0.113.1" });
+  await reviewYear(own, owner);
   await history.getPage(owner, { words: "", beforeMs: undefined }, inIndia);
   await history.getStatistics(owner, inIndia);
   await continued.list(owner, inIndia);
@@ -273,6 +290,7 @@ describeEachEngine("the queries of a viewer's pages and commands", ({ open }) =>
       "scrobble_addresses",
       "scrobbles",
       "outside_plays",
+      "shared_years",
     ]) {
       expect(
         asked.some(([sql]) => sql.includes(`"${table}"`)),

@@ -5,9 +5,9 @@ import sharp, { type Sharp, type SharpOptions } from "sharp";
 // The program of the child process that decodes pictures. The build only strips its types, so it
 // imports nothing of ours.
 
-/** The server's request. */
+/** The server's request. Everything but a drawing comes from strangers. */
 export interface DecoderJob {
-  work: "avatar" | "narrow" | "average color";
+  work: "avatar" | "narrow" | "average color" | "drawing";
   bytes: Uint8Array;
 }
 
@@ -24,6 +24,7 @@ const AVATAR_SIDE = 256;
 const NARROW_WIDTH = 1_920;
 const QUALITY = { avatar: 82, narrow: 80 };
 const MEMORY_EVERY_MS = 20;
+const SVG_LOADER = "VipsForeignLoadSvgBuffer";
 const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"];
 
 const { mostPixels, mostMemoryBytes }: DecoderLimits = JSON.parse(process.argv[2] ?? "{}");
@@ -49,6 +50,16 @@ const WORK: Record<DecoderJob["work"], (bytes: Uint8Array) => Promise<Buffer>> =
     if (hasAlpha) return narrowed.webp({ quality: QUALITY.narrow }).toBuffer();
     return narrowed.jpeg({ quality: QUALITY.narrow, progressive: true }).toBuffer();
   },
+  /** Our own SVG, of which only this work may read any. */
+  async drawing(bytes) {
+    sharp.unblock({ operation: [SVG_LOADER] });
+    try {
+      if (!(await hasFonts())) throw new Error("There are no fonts.");
+      return await open(bytes).png({ palette: true, quality: 90 }).toBuffer();
+    } finally {
+      sharp.block({ operation: [SVG_LOADER] });
+    }
+  },
   /** One pixel: the average of all. */
   "average color": (bytes) =>
     open(bytes)
@@ -58,6 +69,14 @@ const WORK: Record<DecoderJob["work"], (bytes: Uint8Array) => Promise<Buffer>> =
       .raw()
       .toBuffer(),
 };
+
+/** A machine without fonts would draw pictures without words. */
+async function hasFonts(): Promise<boolean> {
+  const letter =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text x="5" y="32" font-size="32">M</text></svg>';
+  const { channels } = await sharp(Buffer.from(letter)).stats();
+  return channels.some(({ max }) => max > 0);
+}
 
 function open(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
   return sharp(bytes, { limitInputPixels: mostPixels, pages: 1, ...options });

@@ -24,7 +24,7 @@ const DECODE_MS = 10_000;
 /** Together with the time of the work itself, less than a request's deadline. */
 const MOST_WAIT_MS = 15_000;
 /** Uploads are in memory while they wait. */
-export const MOST_WAITING = { avatar: 10, narrow: 100, "average color": 200 };
+export const MOST_WAITING = { avatar: 10, narrow: 100, "average color": 200, drawing: 10 };
 const IDLE_MS = 60_000;
 
 /**
@@ -81,10 +81,16 @@ export function createPictureDecoder(options: DecoderOptions) {
   }
 
   return {
-    async decode(work: DecoderWork, bytes: Buffer): Promise<Decoded> {
+    async decode(work: Exclude<DecoderWork, "drawing">, bytes: Buffer): Promise<Decoded> {
       const problem = findPictureProblem(bytes);
       if (problem !== undefined) return { problem };
       return (await turns.take(work, () => decodeNow({ work, bytes }))) ?? { problem: "busy" };
+    },
+    /** Makes a picture out of an SVG of our own; undefined where it can't be made now. */
+    async draw(svg: string): Promise<Buffer | undefined> {
+      const job = { work: "drawing", bytes: Buffer.from(svg) } as const;
+      const drawn = await turns.take(job.work, () => decodeNow(job));
+      return drawn && "bytes" in drawn ? drawn.bytes : undefined;
     },
     /** The process, while there is one, and how many pictures wait. */
     status: () => ({ pid: child?.pid, waiting: turns.waiting() }),

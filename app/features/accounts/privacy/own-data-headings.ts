@@ -85,6 +85,8 @@ const headings: Readonly<Record<string, MarkedText>> = {
   day: msg("Day"),
   percent: msg("Played (percent)"),
   played_at: msg("Played"),
+  words: msg("Words on the picture"),
+  picture_base64: msg("Picture (Base64)"),
   about: msg("Subject"),
   season: msg("Season"),
   made_at: msg("Created"),

@@ -298,6 +298,13 @@ export const ownDataParts: readonly OwnDataPart[] = [
     order: ["profile_id", "content_type", "content_id", "part", "day"],
   },
   {
+    name: "shared-years",
+    table: "shared_years",
+    columns: words("profile_id year share_key words language picture_base64 created_at"),
+    by: "profile_id",
+    order: ["profile_id", "year"],
+  },
+  {
     name: "payments",
     table: "payments",
     columns: words(

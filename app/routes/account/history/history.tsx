@@ -15,6 +15,8 @@ import { parseWatchedValue } from "#app/features/library/watched/watched.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import { parseButtonValue, watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import { zoneOf } from "#app/lib/formats/dates.ts";
+import { timeIn } from "#app/lib/formats/zoned-time.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
@@ -75,6 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...page,
     statistics,
     continued: withPictures(continued, context.get(filmsContext)),
+    year: Number(timeIn(zoneOf(setting.region), Date.now()).day.slice(0, 4)),
     isPaused: !(await history.isRecording(viewer)),
     view,
     notice: noticeIn(query, NOTICES),
@@ -157,7 +160,14 @@ export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
       {statistics && <HistoryStatistics isPaused={isPaused} statistics={statistics} />}
       {isWhole && (
         <ButtonRow>
-          <ButtonLink href={href("/history/players")} icon="play" size="small" variant="plain">
+          <ButtonLink
+            href={href("/year/:year", { year: String(loaderData.year) })}
+            icon="film"
+            size="small"
+          >
+            {t("{year} in Review", { year: String(loaderData.year) })}
+          </ButtonLink>
+          <ButtonLink href={href("/history/players")} icon="play" size="small">
             {t("Other Players")}
           </ButtonLink>
         </ButtonRow>

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+
+import { z } from "zod";
+
+import { isForChild, type Setting } from "#app/lib/setting.ts";
+
+import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import type { YearWords } from "./year-words.ts";
+
+const words = z.object({
+  heading: z.string(),
+  figures: z.array(z.object({ count: z.string(), label: z.string() })),
+  lines: z.array(z.string()),
+});
+
+/** What everybody with the link gets. */
+export interface SharedYear {
+  key: string;
+  year: number;
+  words: YearWords;
+  /** What the words are written in. */
+  language: string;
+}
+
+interface Sharing {
+  year: number;
+  words: YearWords;
+  picture: Buffer;
+}
+
+export type SharedYears = ReturnType<typeof createSharedYears>;
+
+/**
+ * Years that their owners share: a picture, and the words that it shows. What was shared stays as it
+ * was until its owner shares it again, or withdraws it.
+ */
+export function createSharedYears({
+  database: { kysely },
+  profileOf,
+  now = Date.now,
+}: Pick<WatchlistOptions, "database" | "profileOf" | "now">) {
+  const columns = ["share_key", "year", "words", "language"] as const;
+  const bySharedKey = (key: string) =>
+    kysely.selectFrom("shared_years").where("share_key", "=", key);
+
+  return {
+    async getOwn(owner: WatchlistOwner, year: number): Promise<SharedYear | undefined> {
+      const row = await kysely
+        .selectFrom("shared_years")
+        .select(columns)
+        .where("profile_id", "=", await profileOf(owner))
+        .where("year", "=", year)
+        .executeTakeFirst();
+      return row && toShared(row);
+    },
+
+    /** False for a child's profile, which shares nothing. A link that is there stays the same. */
+    async share(owner: WatchlistOwner, sharing: Sharing, setting: Setting): Promise<boolean> {
+      if (isForChild(setting)) return false;
+      const said = {
+        words: JSON.stringify(sharing.words),
+        language: setting.language,
+        picture_base64: sharing.picture.toString("base64"),
+        created_at: now(),
+      };
+      await kysely
+        .insertInto("shared_years")
+        .values({
+          profile_id: await profileOf(owner),
+          year: sharing.year,
+          share_key: randomBytes(16).toString("base64url"),
+          ...said,
+        })
+        .onConflict((conflict) => conflict.columns(["profile_id", "year"]).doUpdateSet(said))
+        .execute();
+      return true;
+    },
+
+    async withdraw(owner: WatchlistOwner, year: number): Promise<void> {
+      await kysely
+        .deleteFrom("shared_years")
+        .where("profile_id", "=", await profileOf(owner))
+        .where("year", "=", year)
+        .execute();
+    },
+
+    async get(key: string): Promise<SharedYear | undefined> {
+      const row = await bySharedKey(key).select(columns).executeTakeFirst();
+      return row && toShared(row);
+    },
+
+    async getPicture(key: string): Promise<Buffer | undefined> {
+      const row = await bySharedKey(key).select("picture_base64").executeTakeFirst();
+      return row && Buffer.from(row.picture_base64, "base64");
+    },
+  };
+}
+
+function toShared(row: {
+  share_key: string;
+  year: number;
+  words: string;
+  language: string;
+}): SharedYear {
+  const { share_key: key, year, language } = row;
+  return { key, year, language, words: words.parse(JSON.parse(row.words)) };
+}

@@ -1,0 +1,97 @@
+import { createDayKeys } from "#app/lib/formats/dates.ts";
+import { momentIn } from "#app/lib/formats/zoned-time.ts";
+
+import { matchesOfQuery } from "../history/history-queries.server.ts";
+import type { Executor } from "../saved-titles.server.ts";
+import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
+import {
+  daysQuery,
+  finishedInQuery,
+  marksInQuery,
+  playedElsewhereInQuery,
+} from "./year-queries.server.ts";
+
+/** A title, or an episode, that was watched on a day. */
+export interface Watching extends WatchName {
+  /** Empty for a film, "S2E5" for an episode. */
+  part: string;
+  /** Such as 2026-11-23, where the viewer lives. */
+  day: string;
+  /** 0 where nobody said it. */
+  seconds: number;
+}
+
+/**
+ * Everything that a profile watched in a year of its own time zone: what it marked, the days that it
+ * noted, and what it played here and elsewhere. Each title and episode counts once a day.
+ */
+export async function listWatchings(
+  executor: Executor,
+  profileId: string,
+  { year, zone }: { year: number; zone: string },
+): Promise<Watching[]> {
+  const span = {
+    fromMs: momentIn(zone, `${year}-01-01`, 0),
+    toMs: momentIn(zone, `${year + 1}-01-01`, 0),
+  };
+  const dayOf = createDayKeys(zone);
+  const [marks, finished, elsewhere, days] = await Promise.all([
+    marksInQuery(executor, profileId, span).execute(),
+    finishedInQuery(executor, profileId, span).execute(),
+    playedElsewhereInQuery(executor, profileId, span).execute(),
+    daysQuery(executor, profileId).execute(),
+  ]);
+  const dated = new Set(days.map((row) => watchKey(nameOfRow(row))));
+  const all: Watching[] = [
+    ...days
+      .filter((row) => row.watched_on.startsWith(`${year}-`))
+      .map((row) => ({ ...nameOfRow(row), part: "", day: row.watched_on, seconds: 0 })),
+    ...marks
+      // A mark says when it was made; where days are noted they say when it was watched.
+      .filter((row) => row.part !== "" || !dated.has(watchKey(nameOfRow(row))))
+      .filter((row) => row.content_type !== "tv" || row.part.includes("E"))
+      .map((row) => ({
+        ...nameOfRow(row),
+        part: row.part,
+        day: dayOf(row.changed_at),
+        seconds: 0,
+      })),
+    ...elsewhere.map((row) => ({
+      ...nameOfRow(row),
+      part: row.part,
+      day: row.day,
+      seconds: row.duration_seconds,
+    })),
+    ...finished.map((row) => ({
+      kind: "archive" as const,
+      id: row.item_id,
+      part: "",
+      day: dayOf(row.updated_at),
+      seconds: row.duration_seconds,
+    })),
+  ];
+  return onceADay(await asTitles(executor, all));
+}
+
+/** An item of the archive counts as the title that it is. */
+async function asTitles(executor: Executor, all: readonly Watching[]): Promise<Watching[]> {
+  const items = [...new Set(all.filter(({ kind }) => kind === "archive").map(({ id }) => id))];
+  if (items.length === 0) return [...all];
+  const matches = await matchesOfQuery(executor, items.slice(0, 500)).execute();
+  const titles = new Map(matches.map((match) => [match.film_id, match]));
+  return all.map((each) => {
+    const { title_kind: kind, title_id: id } = titles.get(each.id) ?? {};
+    const isFilm = each.kind === "archive" && kind === "movie" && id;
+    return isFilm ? { ...each, kind: "movie" as const, id: String(id) } : each;
+  });
+}
+
+function onceADay(all: readonly Watching[]): Watching[] {
+  const once = new Map<string, Watching>();
+  for (const each of all) {
+    const key = `${watchKey(each)} ${each.part} ${each.day}`;
+    const known = once.get(key);
+    once.set(key, { ...each, seconds: Math.max(each.seconds, known?.seconds ?? 0) });
+  }
+  return [...once.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1));
+}

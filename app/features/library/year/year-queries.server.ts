@@ -1,0 +1,58 @@
+import type { Executor } from "../saved-titles.server.ts";
+
+/** Every query of a year in review; a test checks their plans. */
+
+/** More of each kind than anybody watches in a year. */
+const MOST_ROWS = 10_000;
+
+export interface Span {
+  fromMs: number;
+  /** The first moment after it. */
+  toMs: number;
+}
+
+export const marksInQuery = (executor: Executor, profileId: string, { fromMs, toMs }: Span) =>
+  executor
+    .selectFrom("watched_marks")
+    .select(["content_type", "content_id", "part", "changed_at"])
+    .where("profile_id", "=", profileId)
+    .where("is_watched", "=", 1)
+    .where("changed_at", ">=", fromMs)
+    .where("changed_at", "<", toMs)
+    .orderBy("changed_at", "desc")
+    .limit(MOST_ROWS);
+
+export const finishedInQuery = (executor: Executor, profileId: string, { fromMs, toMs }: Span) =>
+  executor
+    .selectFrom("film_progress")
+    .select(["item_id", "work", "duration_seconds", "updated_at"])
+    .where("profile_id", "=", profileId)
+    .where("updated_at", ">=", fromMs)
+    .where("updated_at", "<", toMs)
+    .where("is_finished", "=", 1)
+    .orderBy("updated_at", "desc")
+    .limit(MOST_ROWS);
+
+export const playedElsewhereInQuery = (
+  executor: Executor,
+  profileId: string,
+  { fromMs, toMs }: Span,
+) =>
+  executor
+    .selectFrom("outside_plays")
+    .select(["content_type", "content_id", "part", "day", "duration_seconds"])
+    .where("profile_id", "=", profileId)
+    .where("played_at", ">=", fromMs)
+    .where("played_at", "<", toMs)
+    .where("is_finished", "=", 1)
+    .orderBy("played_at", "desc")
+    .limit(MOST_ROWS);
+
+/** Every day on which a title was watched, of all years: a title with days counts on them alone. */
+export const daysQuery = (executor: Executor, profileId: string) =>
+  executor
+    .selectFrom("watched_dates")
+    .select(["content_type", "content_id", "watched_on"])
+    .where("profile_id", "=", profileId)
+    .orderBy("watched_on", "desc")
+    .limit(MOST_ROWS * 2);

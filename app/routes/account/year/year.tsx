@@ -1,0 +1,158 @@
+import { data, href, redirect } from "react-router";
+
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import { HISTORY } from "#app/features/library/history/history-view.ts";
+import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { drawYear } from "#app/features/library/year/draw-year.ts";
+import { wordsOf } from "#app/features/library/year/year-words.ts";
+import {
+  drawPictureContext,
+  sharedYearsContext,
+  yearReviewsContext,
+} from "#app/features/library/year/year-context.ts";
+import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
+import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
+import { formatNumber } from "#app/lib/formats/numbers.ts";
+import { timeIn } from "#app/lib/formats/zoned-time.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
+import { readForm, text } from "#app/lib/requests/read-form.ts";
+import { siteContext } from "#app/lib/requests/site-context.ts";
+import { isForChild, settingContext } from "#app/lib/setting.ts";
+import { currentWriting, siteName } from "#app/translations/current-language.ts";
+import { languageOf } from "#app/translations/languages.ts";
+import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
+import { EmptyState } from "#app/ui/messages/message-panel.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { msg, t } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/year";
+import { ShareYear } from "./share-year.tsx";
+import { YearCharts } from "./year-charts.tsx";
+
+export const handle = { access: "session", children: true } satisfies PageHandle;
+
+/** Before films there was nothing to watch. */
+const FIRST_YEAR = 1890;
+
+const NOTICES: Notices = {
+  shared: { text: msg("Everybody with the link can see the picture now"), tone: "success" },
+  withdrawn: { text: msg("The link no longer works"), tone: "success" },
+  "not-drawn": {
+    text: msg("The picture can't be made just now. Please try again later."),
+    tone: "error",
+  },
+  "too-often": {
+    text: msg("Too many changes at once. Please try again in a moment."),
+    tone: "error",
+  },
+};
+
+type Args = Pick<Route.LoaderArgs, "params" | "context">;
+
+async function readYear({ params, context }: Args) {
+  const viewer = requireViewer(context);
+  const setting = context.get(settingContext);
+  const preferences = await context.get(preferencesContext).get(viewer);
+  const zone = zoneOfViewer(preferences, setting);
+  const thisYear = Number(timeIn(zone, Date.now()).day.slice(0, 4));
+  const year = /^\d{4}$/.test(params.year) ? Number(params.year) : 0;
+  if (year < FIRST_YEAR || year > thisYear) throw data(null, { status: 404 });
+  const review = await context.get(yearReviewsContext).get(viewer, { year, zone }, setting);
+  return { viewer, setting, review, thisYear };
+}
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { viewer, setting, review, thisYear } = await readYear({ params, context });
+  const shared = await context.get(sharedYearsContext).getOwn(viewer, review.year);
+  return {
+    review,
+    thisYear,
+    shared: shared && { key: shared.key, words: shared.words },
+    maySharePicture: !isForChild(setting),
+    origin: context.get(siteContext).origin,
+    notice: noticeIn(url.searchParams, NOTICES),
+  };
+}
+
+/** Shares the year as a picture, or withdraws it. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context);
+  const { command } = await readForm(request, { command: text });
+  const backWith = (notice: string) =>
+    redirect(`${href("/year/:year", { year: params.year })}?notice=${notice}`, 303);
+  if (!context.get(watchlistLimitContext)(viewer.userId)) return backWith("too-often");
+  const { review, setting } = await readYear({ params, context });
+  const years = context.get(sharedYearsContext);
+  if (command === "withdraw") {
+    await years.withdraw(viewer, review.year);
+    return backWith("withdrawn");
+  }
+  if (isForChild(setting)) return backWith("not-drawn");
+  const words = wordsOf(review, formatNumber);
+  const { direction } = languageOf(currentWriting().code);
+  const svg = drawYear({ words, months: review.months, siteName: siteName(), direction });
+  const picture = await context.get(drawPictureContext)(svg);
+  if (!picture) return backWith("not-drawn");
+  await years.share(viewer, { year: review.year, words, picture }, setting);
+  return backWith("shared");
+}
+
+/** What somebody watched in a year. */
+export default function YearScreen({ loaderData }: Route.ComponentProps) {
+  const { review, thisYear, shared, maySharePicture, origin, notice } = loaderData;
+  const { year, films, episodes } = review;
+  const isEmpty = films + episodes === 0;
+  return (
+    <Page>
+      <title>{t("{year} in Review · {site}", { year: String(year) })}</title>
+      <BackLink href={href("/history")}>{t(HISTORY)}</BackLink>
+      <h1>{t("{year} in Review", { year: String(year) })}</h1>
+      {notice !== undefined && (
+        <Notice tone={notice.tone}>
+          <p data-toast={notice.tone}>{t(notice.text)}</p>
+        </Notice>
+      )}
+      {isEmpty ? (
+        <EmptyState
+          actions={
+            <ButtonLink href={href("/movies")} variant="primary">
+              {t("Browse Movies")}
+            </ButtonLink>
+          }
+          drawing="strip"
+          text={t("What you watch or mark as watched counts, here and in other players.")}
+          title={t("Nothing watched in {year}", { year: String(year) })}
+        />
+      ) : (
+        <>
+          <YearCharts review={review} />
+          {maySharePicture && <ShareYear origin={origin} shared={shared} year={year} />}
+        </>
+      )}
+      <nav aria-label={t("Other years")}>
+        <ButtonRow>
+          <ButtonLink
+            href={href("/year/:year", { year: String(year - 1) })}
+            icon="arrow-left"
+            size="small"
+          >
+            {String(year - 1)}
+          </ButtonLink>
+          {year < thisYear && (
+            <ButtonLink
+              href={href("/year/:year", { year: String(year + 1) })}
+              icon="arrow-right"
+              iconAfter
+              size="small"
+            >
+              {String(year + 1)}
+            </ButtonLink>
+          )}
+        </ButtonRow>
+      </nav>
+    </Page>
+  );
+}
