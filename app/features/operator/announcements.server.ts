@@ -18,6 +18,7 @@ import { msg } from "#app/translations/t.ts";
 
 import { ANNOUNCEMENT_LENGTH, MAX_DAYS } from "./announcement-limits.ts";
 import { recordAction } from "./audit-log.server.ts";
+import { createReload } from "./reload.server.ts";
 
 export interface ListedAnnouncement {
   id: string;
@@ -57,19 +58,12 @@ export function createAnnouncements(parts: AnnouncementsParts) {
   const { database, now, site, report } = parts;
   const { kysely } = database;
   let current: ListedAnnouncement | undefined;
-  let reloading = Promise.resolve();
 
-  async function readCurrent(earlier: Promise<void>): Promise<void> {
-    // One after the other, so that the last one to answer is the newest.
-    await earlier;
-    try {
-      current = await findCurrent(kysely, now());
-    } catch (error) {
-      report(error);
-    }
+  async function read(): Promise<void> {
+    current = await findCurrent(kysely, now());
   }
 
-  const reload = (): Promise<void> => (reloading = readCurrent(reloading));
+  const reload = createReload({ read, report });
 
   return {
     reload,

@@ -13,6 +13,7 @@ import {
 } from "#app/lib/settings/with-stored.server.ts";
 
 import { recordAction, type Actor } from "../audit-log.server.ts";
+import { createReload } from "../reload.server.ts";
 import {
   isSecret,
   readStored,
@@ -55,20 +56,13 @@ export function createSiteSettings(parts: SiteSettingsParts) {
     versions: versionsOf([]),
   };
   let live = liveOf(withStored(environment, started).settings);
-  let reloading = Promise.resolve();
 
-  async function readAgain(earlier: Promise<void>): Promise<void> {
-    // One after the other, so that the last one to answer is the newest.
-    await earlier;
-    try {
-      held = await readStored(database.kysely, keys);
-      live = liveOf(withStored(environment, held.stored).settings);
-    } catch (error) {
-      parts.report(error);
-    }
+  async function read(): Promise<void> {
+    held = await readStored(database.kysely, keys);
+    live = liveOf(withStored(environment, held.stored).settings);
   }
 
-  const reload = (): Promise<void> => (reloading = readAgain(reloading));
+  const reload = createReload({ read, report: parts.report });
 
   return {
     reload,
