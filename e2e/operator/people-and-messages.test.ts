@@ -49,6 +49,8 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await expect(failed.getByText("550 no such mailbox")).toBeVisible();
       await failed.getByRole("button", { name: "Send Again" }).click();
       await expect(seen(page, "What failed is sent again")).toBeVisible();
+      await page.getByRole("link", { name: "Every email" }).click();
+      await look(page);
       await page.getByRole("link", { name: "Choose a new password" }).click();
       const frame = page.frameLocator("main iframe");
       await expect(frame.getByRole("link").first()).toBeVisible();

@@ -83,6 +83,7 @@ export const otherOperatorsPages = [
   "/audit-log",
   "/backups",
   "/emails",
+  "/emails/preview",
   "/emails/preview?email=resetEmail&in=ar",
   "/films",
   "/films/Detour",

@@ -46,6 +46,7 @@ const LISTS = [
   "/operator/emails",
   `/operator/emails?after=waiting-1000-00001500`,
   "/operator/emails?q=somebody.with.a.long.address.19@mail.example.org",
+  "/operator/emails/preview",
   "/operator/invitations",
   "/operator/invitations?before=1000-0000000000001500",
   "/operator/audit-log",

@@ -34,7 +34,7 @@ interface EmailQueue {
   failed: number;
 }
 
-const PAGE = 8;
+const PAGE = 10;
 
 /** The emails that are not sent yet, for the operator's screen. */
 export const createEmailQueue = ({ database: { kysely }, now }: OperatorParts) => ({

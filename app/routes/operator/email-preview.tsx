@@ -15,11 +15,12 @@ import styles from "./operator.module.css";
 
 export const handle = { access: "operator" } satisfies PageHandle;
 
-/** An email with made-up values, in any language of the site. */
+/** An email with made-up values, in any language of the site; without a name, all that there are. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { emails } = context.get(operatorContext);
   const name = url.searchParams.get("email") ?? "";
   const { languages } = context.get(siteContext);
+  if (name === "") return { name, samples: emails.samples() };
   const asked = url.searchParams.get("in") ?? context.get(settingContext).language;
   const sample = emails.preview(name, asked);
   if (sample === undefined) return data({ name, languages, sample }, { status: 404 });
@@ -28,6 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function EmailPreview({ loaderData }: Route.ComponentProps) {
+  if ("samples" in loaderData) return <EveryEmail samples={loaderData.samples} />;
   const { name, languages, sample } = loaderData;
   if (sample === undefined) return <FallbackError isMissing />;
   const { subject, text, language } = sample;
@@ -35,7 +37,7 @@ export default function EmailPreview({ loaderData }: Route.ComponentProps) {
   const { direction } = languageOf(language);
   return (
     <OperatorPage title={t("Preview of an email")}>
-      <BackLink href={href("/operator/emails")}>{t("Emails")}</BackLink>
+      <BackLink href={href("/operator/emails/preview")}>{t("Every email")}</BackLink>
       <h2 dir={direction} lang={language}>
         {subject}
       </h2>
@@ -62,6 +64,24 @@ export default function EmailPreview({ loaderData }: Route.ComponentProps) {
       <p className={styles["message"]} dir={direction} lang={language}>
         {text}
       </p>
+    </OperatorPage>
+  );
+}
+
+function EveryEmail({ samples }: { samples: readonly { name: string; subject: string }[] }) {
+  return (
+    <OperatorPage title={t("Every email")}>
+      <BackLink href={href("/operator/emails")}>{t("Emails")}</BackLink>
+      <p className={styles["text"]}>
+        {t("What Matinee writes, with made-up values, in each language.")}
+      </p>
+      <ul className={styles["columns"]}>
+        {samples.map(({ name, subject }) => (
+          <li key={name}>
+            <a href={`${href("/operator/emails/preview")}?email=${name}`}>{subject}</a>
+          </li>
+        ))}
+      </ul>
     </OperatorPage>
   );
 }

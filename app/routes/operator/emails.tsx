@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Emails({ loaderData }: Route.ComponentProps) {
-  const { emails, next, samples, waiting, failed, words, notice } = loaderData;
+  const { emails, next, waiting, failed, words, notice } = loaderData;
   return (
     <OperatorPage title={t("Emails")}>
       {notice && (
@@ -78,19 +78,9 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
           )}
         </>
       )}
-      <section className={styles["block"]}>
-        <h2>{t("Every email")}</h2>
-        <p className={styles["text"]}>
-          {t("What Matinee writes, with made-up values, in each language.")}
-        </p>
-        <ul className={styles["columns"]}>
-          {samples.map(({ name, subject }) => (
-            <li key={name}>
-              <a href={`${href("/operator/emails/preview")}?email=${name}`}>{subject}</a>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <p>
+        <a href={href("/operator/emails/preview")}>{t("Every email")}</a>
+      </p>
     </OperatorPage>
   );
 }

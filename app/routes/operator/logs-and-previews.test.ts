@@ -73,7 +73,7 @@ describeOnSqlite("the operator's logs and emails", ({ open }) => {
 
   test("show every email that is written, in every language, where nothing runs", async () => {
     const { operator, fresh } = await openOperatorSite(await open(), routes);
-    const page = await fresh("/operator/emails");
+    const page = await fresh("/operator/emails/preview");
     const names = [...page.matchAll(/preview\?email=(\w+)/g)].map(([, name]) => name);
     const written = globSync("app/features/**/*.ts").flatMap((file) => {
       if (file.includes(".test.")) return [];
