@@ -3,14 +3,15 @@ import { href } from "react-router";
 import { operatorContext } from "#app/features/operator/operator-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatMoment } from "#app/lib/formats/dates.ts";
+import { SearchForm } from "#app/ui/forms/search-form.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/audit-log";
-import { ListSearch, wordsIn } from "./list-search.tsx";
 import { OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
 import { WideTable } from "./wide-table.tsx";
+import { wordsIn } from "./words-in.ts";
 
 export const handle = { access: "operator" } satisfies PageHandle;
 
@@ -26,7 +27,15 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const older = new URLSearchParams({ ...(words !== "" && { q: words }), before: next ?? "" });
   return (
     <OperatorPage title={t("Audit log")}>
-      <ListSearch label={t("What")} words={words} />
+      {(lines.length > 0 || words !== "") && (
+        <SearchForm
+          action={href("/operator/audit-log")}
+          carries={{}}
+          defaultValue={words}
+          label={t("Search")}
+          placeholder={t("A whole address or name")}
+        />
+      )}
       {lines.length === 0 ? (
         <EmptyState
           drawing="strip"

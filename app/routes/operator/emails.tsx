@@ -7,16 +7,17 @@ import type { QueuedEmail } from "#app/features/operator/email-queue.server.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { SearchForm } from "#app/ui/forms/search-form.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/emails";
-import { ListSearch, wordsIn } from "./list-search.tsx";
 import { OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
 import { requireConfirmedOperator } from "./require-operator.ts";
 import { WideTable } from "./wide-table.tsx";
+import { wordsIn } from "./words-in.ts";
 
 export const handle = { access: "operator" } satisfies PageHandle;
 
@@ -51,7 +52,15 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
           <p data-toast="success">{t(notice)}</p>
         </Notice>
       )}
-      {waiting + failed > 0 && <ListSearch label={t("Email")} words={words} />}
+      {waiting + failed > 0 && (
+        <SearchForm
+          action={href("/operator/emails")}
+          carries={{}}
+          defaultValue={words}
+          label={t("Search")}
+          placeholder={t("A whole address")}
+        />
+      )}
       {emails.length === 0 ? (
         <EmptyState
           title={

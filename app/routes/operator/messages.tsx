@@ -4,16 +4,17 @@ import { operatorContext } from "#app/features/operator/operator-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatMoment } from "#app/lib/formats/dates.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
+import { SearchForm } from "#app/ui/forms/search-form.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { Pagination } from "#app/ui/layout/pagination.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/messages";
-import { ListSearch, wordsIn } from "./list-search.tsx";
 import { OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
 import { WideTable } from "./wide-table.tsx";
+import { wordsIn } from "./words-in.ts";
 
 export const handle = { access: "operator" } satisfies PageHandle;
 
@@ -54,7 +55,15 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           <a href={`${href("/operator/messages")}?show=done`}>{t("Messages that are done")}</a>
         )}
       </p>
-      <ListSearch hidden={isDone ? { show: "done" } : {}} label={t("Email")} words={words} />
+      {(messages.length > 0 || words !== "") && (
+        <SearchForm
+          action={href("/operator/messages")}
+          carries={isDone ? { show: "done" } : {}}
+          defaultValue={words}
+          label={t("Search")}
+          placeholder={t("A whole address")}
+        />
+      )}
       {messages.length === 0 ? (
         <EmptyState title={nothingFor(words, isDone)} />
       ) : (

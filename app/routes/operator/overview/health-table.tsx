@@ -45,7 +45,8 @@ export function HealthTable({ health }: { health: Health }) {
     },
     {
       label: t("Newest backup"),
-      text: newestBackupMs === undefined ? "–" : formatMoment(newestBackupMs),
+      text:
+        newestBackupMs === undefined ? t("There is no backup yet") : formatMoment(newestBackupMs),
       to: href("/operator/backups"),
     },
     {

@@ -78,7 +78,7 @@ function FilmFields({ shown, sent }: FieldsProps) {
         }
         label={t("Token for TMDB")}
         name="token"
-        optional
+        optional={shown.hasToken}
         spellCheck={false}
         type="password"
       />
@@ -129,7 +129,7 @@ function MailFields({ shown, sent }: FieldsProps) {
         }
         label={t("Address of the mail server")}
         name="smtp"
-        optional
+        optional={shown.hasSmtp}
         spellCheck={false}
         type="password"
       />
@@ -140,7 +140,6 @@ function MailFields({ shown, sent }: FieldsProps) {
         hint={t("Such as {example}", { example: `${siteName()} <hello@example.org>` })}
         label={t("Sender")}
         name="from"
-        optional
       />
     </>
   );
