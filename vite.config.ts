@@ -36,6 +36,12 @@ const styleSheets = [
     test: /\/app\/(?:ui\/cards\/ranked|features\/catalog\/\w+\/(?:filter-form|title-row)|routes\/browse\/[\w-]+)\.module\.css/,
     priority: 1,
   },
+  {
+    // Everywhere but on the page of a film.
+    name: "cards",
+    test: /\/app\/(?:shell\/continue-watching|ui\/(?:posters\/poster-card|rails\/rail)|features\/catalog\/(?:trailers\/[\w-]+|watchlist\/watchlist-ribbon))\.module\.css/,
+    priority: 1,
+  },
   { name: "common", test: /\/app\/(?:shell|ui|features\/catalog)\/[\w./-]+\.css/ },
   { name: "titles", test: /\/app\/routes\/titles\/[\w./-]+\.css/ },
   {
@@ -58,7 +64,7 @@ const styleSheets = [
   },
   {
     name: "film",
-    test: /\/app\/(?:player\/[\w./-]+|routes\/archive\/(?:film|film-details|film-download|next-films)\.module|features\/films\/details\/[\w-]+\.module)\.css/,
+    test: /\/app\/(?:player\/[\w./-]+|routes\/archive\/(?:film|film-details|film-download|next-films)\.module|features\/films\/(?:details|downloads)\/[\w-]+\.module)\.css/,
   },
 ];
 

@@ -22,8 +22,6 @@ export const budgets = {
   cachedPageRatio: { "/about": 1.6, "/": 1.8 },
   /** The style sheets of any page: bytes after gzip, and how many. */
   styleBytes: 15_000,
-  /** The film page's, which has the player's as well. */
-  filmStyleBytes: 16_300,
   styleSheets: 8,
   /**
    * The documents of eight screens: bytes after gzip, and how many scripts and styles they name.

@@ -102,7 +102,6 @@ test("no screen costs more script and style than its budget @prove", async ({
     }
     expect(styles.count, path).toBeGreaterThan(0);
     expect(styles.count, path).toBeLessThanOrEqual(budgets.styleSheets);
-    const most = FILMS.has(path) ? budgets.filmStyleBytes : budgets.styleBytes;
-    expect(styles.bytes, path).toBeLessThanOrEqual(most);
+    expect(styles.bytes, path).toBeLessThanOrEqual(budgets.styleBytes);
   }
 });

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 import { useLocation } from "react-router";
 
-import { TrailerDialog } from "#app/features/catalog/trailers/trailer-dialog.tsx";
 import { IconSheet } from "#app/ui/icons/icon-sheet.tsx";
 import { ToastRegion } from "#app/ui/messages/toast-region.tsx";
 import { t } from "#app/translations/t.ts";
@@ -10,7 +9,6 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 
 import { Announcement } from "./announcement.tsx";
-import { ContinueTemplate } from "./continue-watching.tsx";
 import { CookieBar } from "./cookie-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -40,9 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Footer />
         <SearchDialog />
         <WatchlistForm />
-        <ContinueTemplate />
         <LeftOutTemplate />
-        <TrailerDialog />
         <ToastRegion />
       </div>
     </>

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { formatShortRuntime } from "#app/lib/formats/runtime.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { t } from "#app/translations/t.ts";
+import { classNames } from "#app/ui/class-names.ts";
 
 import { ComesNext } from "./film-layout.tsx";
 import styles from "./next-films.module.css";
@@ -21,7 +22,7 @@ export function EpisodeList({ id, episodes, current }: EpisodeListProps) {
       <h2 className={styles["title"]} id="episodes">
         {t("Episodes")}
       </h2>
-      <ol className={styles["list"]}>
+      <ol className={classNames(styles["list"], styles["scrolls"])}>
         {episodes.map(({ title, lang, seconds }, place) => (
           <li key={place}>
             <a

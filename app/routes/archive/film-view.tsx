@@ -3,7 +3,6 @@ import { Await, href } from "react-router";
 
 import { WatchlistButton } from "#app/features/catalog/watchlist/watchlist-button.tsx";
 import { DescriptionText } from "#app/features/films/details/description-text.tsx";
-import { FilmPoster } from "#app/features/films/details/film-poster.tsx";
 import { freedomLabel } from "#app/features/films/details/freedom.ts";
 import type { PicturedFilm } from "#app/features/films/film.ts";
 import type { WhyNot } from "#app/features/films/films.server.ts";
@@ -17,7 +16,6 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { LoadingText } from "#app/ui/messages/loading-text.tsx";
 import { EmptyState, ErrorState } from "#app/ui/messages/message-panel.tsx";
 import { Page, Prose } from "#app/ui/layout/page.tsx";
-import { Rail } from "#app/ui/rails/rail.tsx";
 import { BlockSkeleton, TextSkeleton } from "#app/ui/messages/skeleton.tsx";
 import { isolate } from "#app/lib/text/isolate.ts";
 import { formatShortRuntime } from "#app/lib/formats/runtime.ts";
@@ -32,7 +30,7 @@ import { FilmDetails, FilmLayout } from "./film-layout.tsx";
 import { FilmNotes } from "./film-notes.tsx";
 import { FilmScreen, ScreenSkeleton } from "./film-screen.tsx";
 import type { NotShown, ShownFilm } from "./load-film.ts";
-import { MoreFilms, NextSkeleton } from "./more-films.tsx";
+import { FilmLinks, MoreFilms, NextSkeleton } from "./more-films.tsx";
 
 /** A film's page, from its player to similar films. */
 export function FilmView(shown: ShownFilm) {
@@ -68,6 +66,11 @@ export function FilmView(shown: ShownFilm) {
               {playable && <FilmNotes playable={playable} termsAddress={shown.termsAddress} />}
             </div>
           </section>
+          {isSeries && (
+            <Suspense>
+              <Await resolve={related}>{(films) => <Related films={films} />}</Await>
+            </Suspense>
+          )}
         </FilmDetails>
         {isSeries ? (
           <EpisodeList current={episode} episodes={episodes} id={film.id} />
@@ -77,11 +80,6 @@ export function FilmView(shown: ShownFilm) {
           </Suspense>
         )}
       </FilmLayout>
-      {isSeries && (
-        <Suspense>
-          <Await resolve={related}>{(films) => <Related films={films} />}</Await>
-        </Suspense>
-      )}
     </>
   );
 }
@@ -156,13 +154,10 @@ function Makers({ film: { creator, director } }: Pick<ShownFilm, "film">) {
 function Related({ films }: { films: readonly PicturedFilm[] }) {
   if (films.length === 0) return null;
   return (
-    <Rail title={t("More like this")}>
-      {films.map((film) => (
-        <li key={film.id}>
-          <FilmPoster film={film} />
-        </li>
-      ))}
-    </Rail>
+    <section aria-labelledby="more">
+      <h2 id="more">{t("More like this")}</h2>
+      <FilmLinks films={films} />
+    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { PicturedFilm } from "#app/features/films/film.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { BlockSkeleton, TextSkeleton } from "#app/ui/messages/skeleton.tsx";
 import { Poster } from "#app/ui/posters/poster.tsx";
 import { t } from "#app/translations/t.ts";
@@ -24,15 +25,28 @@ export function MoreFilms({ films }: { films: readonly PicturedFilm[] }) {
           <ButtonLink href={href("/surprise")}>{t("Surprise me")}</ButtonLink>
         </div>
       ) : (
-        <ul className={styles["list"]}>
-          {films.map((film) => (
-            <li key={film.id}>
-              <NextFilm film={film} />
-            </li>
-          ))}
-        </ul>
+        <FilmLinks films={films} scrolls />
       )}
     </ComesNext>
+  );
+}
+
+interface FilmLinksProps {
+  films: readonly PicturedFilm[];
+  /** Beside the screen the list scrolls by itself. */
+  scrolls?: boolean;
+}
+
+/** A small picture and the title of each film. */
+export function FilmLinks({ films, scrolls }: FilmLinksProps) {
+  return (
+    <ul className={classNames(styles["list"], scrolls && styles["scrolls"])}>
+      {films.map((film) => (
+        <li key={film.id}>
+          <NextFilm film={film} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,6 +3,7 @@ import { Await, href } from "react-router";
 
 import { catalogContext, type BestMovie } from "#app/features/catalog/catalog.ts";
 import { listingFailures } from "#app/features/catalog/lists/listing-failures.ts";
+import { TrailerDialog } from "#app/features/catalog/trailers/trailer-dialog.tsx";
 import { ErrorState } from "#app/ui/messages/message-panel.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { section, type Section } from "#app/lib/section.ts";
@@ -46,6 +47,7 @@ export default function Best({ loaderData }: Route.ComponentProps) {
           {(found: Section<BestMovie[]>) => <Titles found={found} />}
         </Await>
       </Suspense>
+      <TrailerDialog />
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { toHero } from "#app/features/catalog/titles/hero.ts";
 import { titleTag } from "#app/features/catalog/titles/title-card.ts";
 import type { ListingName } from "#app/features/catalog/lists/listings.ts";
+import { TrailerDialog } from "#app/features/catalog/trailers/trailer-dialog.tsx";
 import { ContinuePlace } from "#app/shell/continue-place.tsx";
 import { ErrorState, failedForNow } from "#app/ui/messages/message-panel.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -119,6 +120,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Suspense fallback={null}>
         <Await resolve={loaderData.learned}>{() => null}</Await>
       </Suspense>
+      <TrailerDialog />
     </>
   );
 }

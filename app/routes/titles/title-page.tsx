@@ -6,6 +6,7 @@ import { nameGenres } from "#app/features/catalog/lists/genres.ts";
 import type { Movie } from "#app/features/catalog/titles/movie.ts";
 import type { Show } from "#app/features/catalog/titles/show.ts";
 import { TrailerButton } from "#app/features/catalog/trailers/trailer-button.tsx";
+import { TrailerDialog } from "#app/features/catalog/trailers/trailer-dialog.tsx";
 import { FollowButton } from "#app/features/library/following/follow-button.tsx";
 import { isAwaited } from "#app/features/library/following/follow-name.ts";
 import { OwnChoices } from "#app/features/library/own-choices.tsx";
@@ -71,6 +72,7 @@ export function TitlePage(props: TitlePageProps) {
         />
         <Recommendations of={title} titles={title.recommendations} />
       </TitleParts>
+      <TrailerDialog />
     </>
   );
 }

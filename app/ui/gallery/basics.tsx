@@ -19,7 +19,6 @@ const roles = [
   "bulb",
   "ticket",
   "free",
-  "paper",
 ];
 
 function Lettering() {
@@ -58,9 +57,6 @@ function Marquees() {
           </State>
           <State name="While a page is on its way">
             <Marquee navigating />
-          </State>
-          <State name="Large">
-            <Marquee size="large" />
           </State>
         </>
       )}

@@ -1,6 +1,5 @@
 import { siteName } from "#app/translations/current-language.ts";
 
-import { classNames } from "../class-names.ts";
 import styles from "./marquee.module.css";
 
 const bulbs = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -8,16 +7,12 @@ const bulbs = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 type MarqueeProps = {
   /** Animates the bulbs. */
   navigating?: boolean;
-  size?: "header" | "large";
 };
 
 /** The logo. */
-export function Marquee({ navigating = false, size = "header" }: MarqueeProps) {
+export function Marquee({ navigating = false }: MarqueeProps) {
   return (
-    <span
-      className={classNames(styles["marquee"], size === "large" && styles["large"])}
-      data-chasing={navigating || undefined}
-    >
+    <span className={styles["marquee"]} data-chasing={navigating || undefined}>
       <span aria-hidden="true" className={styles["bulbs"]}>
         {bulbs.map((bulb) => (
           <i data-still="" key={bulb} />

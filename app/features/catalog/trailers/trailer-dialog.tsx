@@ -6,7 +6,7 @@ import styles from "./trailer-dialog.module.css";
 import { TRAILER_DIALOG_ID } from "./trailer-parts.ts";
 
 /**
- * The trailer dialog: one for all trailers of a page, opened by any button with `data-trailer`.
+ * The trailer dialog of a page with trailers: one for all of them, opened by any button with `data-trailer`.
  * `startTrailers` creates the frame when a button is clicked, and not before; without a script, a
  * link beside the button leads to the trailer itself.
  */
