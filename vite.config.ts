@@ -23,7 +23,7 @@ const styleSheets = [
   },
   {
     name: "lists",
-    test: /\/app\/ui\/\w+\/(?:pagination|poster-grid|search-form)\.module\.css/,
+    test: /\/app\/ui\/\w+\/(?:pagination|search-form)\.module\.css/,
     priority: 1,
   },
   {
@@ -39,7 +39,7 @@ const styleSheets = [
   {
     // Everywhere but on the page of a film.
     name: "cards",
-    test: /\/app\/(?:shell\/continue-watching|ui\/(?:posters\/poster-card|rails\/rail)|features\/catalog\/(?:trailers\/[\w-]+|watchlist\/watchlist-ribbon))\.module\.css/,
+    test: /\/app\/(?:shell\/continue-watching|ui\/(?:posters\/poster-(?:card|grid)|rails\/rail)|features\/catalog\/(?:trailers\/[\w-]+|watchlist\/watchlist-ribbon))\.module\.css/,
     priority: 1,
   },
   { name: "common", test: /\/app\/(?:shell|ui|features\/catalog)\/[\w./-]+\.css/ },

@@ -18,7 +18,7 @@ export function FilmDownload({ offered }: { offered: Downloadable }) {
       <div className={styles["inside"]}>
         <div data-download-sizes="">
           <p>{t("Watch it without a connection. Which size?")}</p>
-          <ul>
+          <ul className={styles["sizes"]}>
             {offered.sizes.map(({ label, address, sizeBytes }) => (
               <li key={address}>
                 <a data-download-size={address} download href={address}>
