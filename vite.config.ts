@@ -12,8 +12,13 @@ import { poFiles } from "./scripts/building/po-files.ts";
  */
 const styleSheets = [
   {
+    name: "switches",
+    test: /\/app\/ui\/forms\/(?:choice|password-field|switch)\.module\.css/,
+    priority: 1,
+  },
+  {
     name: "fields",
-    test: /\/app\/ui\/forms\/(?:choice|field|password-field|switch)\.module\.css/,
+    test: /\/app\/ui\/forms\/field\.module\.css/,
     priority: 1,
   },
   {

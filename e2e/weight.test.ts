@@ -70,6 +70,7 @@ test("no screen costs more script and style than its budget @prove", async ({
   // Missing pictures are a part of the demo world.
   expectErrors(/status of 404/);
   await signInAs(context, "Ada");
+  await leaveAlone(page);
   const files = new Map<string, string>();
   page.on("response", (response) => {
     const kind = response.request().resourceType();
