@@ -91,6 +91,8 @@ export default [
   route("calendar/feed", "routes/account/calendar/calendar-feed.tsx"),
   route("calendar.ics", "routes/account/calendar/calendar-ics.ts"),
   route("alerts", "routes/account/alerts/alerts.tsx"),
+  route("alerts/to/:channel", "routes/account/alerts/alert-channel.tsx"),
+  route("alerts/targets", "routes/account/alerts/alert-targets.ts"),
   route("alerts/stop", "routes/account/alerts/alert-stop.tsx"),
   route("alerts/settings", "routes/account/alerts/alert-settings.tsx"),
   route("services", "routes/account/services/services.tsx"),

@@ -7,11 +7,15 @@ import {
   alertChoicesContext,
   alertsContext,
   alertSettingsContext,
+  outsideContext,
   stopLinksContext,
 } from "#app/features/library/alerts/alerts-context.ts";
 import { createAlertsRound } from "#app/features/library/alerts/alerts-round.server.ts";
 import { createAlerts } from "#app/features/library/alerts/alerts.server.ts";
 import { createAlertSettings } from "#app/features/library/alerts/delivery/alert-settings.server.ts";
+import { createTargetTrial } from "#app/features/library/alerts/delivery/call-target.server.ts";
+import { createPushKeyStore } from "#app/features/library/alerts/delivery/push-keys.server.ts";
+import { createTargetClient } from "#app/services/targets/target-client.server.ts";
 import { createDeliverNext } from "#app/features/library/alerts/delivery/deliver-alerts.server.ts";
 import {
   createStopLinks,
@@ -35,6 +39,10 @@ export interface AlertsSite {
   emails: EmailSite;
   defaultSetting: () => { language: string; region: string };
   keys: AlertKeys;
+  /** Whom push services may write to. */
+  contact: string;
+  /** Whether webhooks and the like may be in the server's own network. */
+  allowsPrivateTargets: boolean;
 }
 
 interface AlertsOptions {
@@ -52,11 +60,25 @@ export function openAlerts({ films, site, log, ...own }: AlertsOptions) {
   const { defaultSetting, origin, keys, emails } = site;
   const alerts = createAlerts(own);
   const choices = createAlertChoices(own);
-  const settings = createAlertSettings(own);
+  const settings = createAlertSettings({ ...own, keys });
+  const targets = createTargetClient({ allowsPrivate: site.allowsPrivateTargets });
+  const pushKeys = createPushKeyStore(own.database, keys);
   const stopLinks = createStopLinks(keys);
   const { freeAmong } = films;
   const makeAlerts = createAlertsRound({ ...own, freeAmong, defaultSetting, log });
-  const given = { ...own, defaultSetting, origin, stopLinks, site: emails };
+  const { contact } = site;
+  const given = {
+    ...own,
+    defaultSetting,
+    origin,
+    stopLinks,
+    keys,
+    pushKeys,
+    targets,
+    contact,
+    site: emails,
+  };
+  const tryTarget = createTargetTrial(given, settings);
   const deliverNext = createDeliverNext(given);
   return {
     provide(context: RouterContextProvider): void {
@@ -64,7 +86,9 @@ export function openAlerts({ films, site, log, ...own }: AlertsOptions) {
       context.set(alertChoicesContext, choices);
       context.set(alertSettingsContext, settings);
       context.set(stopLinksContext, stopLinks);
+      context.set(outsideContext, { tryTarget, pushKeys, isAllowed: targets.isAllowed });
     },
+    close: targets.close,
     jobs: [alertsJob(makeAlerts, log), deliveriesJob(deliverNext, log)],
   };
 }

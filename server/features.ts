@@ -178,7 +178,7 @@ function budgetsOf(database: Database, log: Log): BudgetOf {
 }
 
 function alertsSite(
-  { languages, defaultSetting }: Settings,
+  { languages, defaultSetting, operatorEmail, allowsPrivateTargets }: Settings,
   { origin, keys, live }: Required<SiteParts>,
 ): AlertsSite {
   const emails = {
@@ -192,6 +192,8 @@ function alertsSite(
     origin,
     keys,
     emails,
+    contact: `mailto:${operatorEmail}`,
+    allowsPrivateTargets,
     defaultSetting: () => ({ ...defaultSetting, region: live().region }),
   };
 }
@@ -230,7 +232,7 @@ function openOwn(options: OwnOptions) {
     },
     jobs: [datesJob, ...library.jobs],
     counts,
-    closing: [writes.close],
+    closing: [writes.close, library.close],
   };
 }
 

@@ -61,6 +61,8 @@ import * as trackAuth from "#app/routes/api/track-auth.ts";
 import * as trackView from "#app/routes/api/track-view.ts";
 import * as followsEndpoint from "#app/routes/api/follows.ts";
 import * as alerts from "#app/routes/account/alerts/alerts.tsx";
+import * as alertChannel from "#app/routes/account/alerts/alert-channel.tsx";
+import * as alertTargets from "#app/routes/account/alerts/alert-targets.ts";
 import * as alertStop from "#app/routes/account/alerts/alert-stop.tsx";
 import * as alertSettings from "#app/routes/account/alerts/alert-settings.tsx";
 import * as services from "#app/routes/account/services/services.tsx";
@@ -140,6 +142,8 @@ const routes = {
   "/services/titles": { ...servicesTitles } as RouteModule,
   "/alerts/settings": asBuilt(alertSettings),
   "/alerts/stop": asBuilt(alertStop),
+  "/alerts/to/:channel": asBuilt(alertChannel),
+  "/alerts/targets": { ...alertTargets } as RouteModule,
   "/calendar": asBuilt(calendar),
   "/calendar/feed": asBuilt(calendarFeed),
   "/calendar.ics": { ...calendarIcs } as RouteModule,

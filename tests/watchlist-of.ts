@@ -52,9 +52,12 @@ import {
   alertChoicesContext,
   alertsContext,
   alertSettingsContext,
+  outsideContext,
   stopLinksContext,
 } from "#app/features/library/alerts/alerts-context.ts";
 import { createAlertSettings } from "#app/features/library/alerts/delivery/alert-settings.server.ts";
+import { createPushKeyStore } from "#app/features/library/alerts/delivery/push-keys.server.ts";
+import { createTargetClient } from "#app/services/targets/target-client.server.ts";
 import { createStopLinks } from "#app/features/library/alerts/delivery/stop-links.server.ts";
 import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { createAlerts } from "#app/features/library/alerts/alerts.server.ts";
@@ -229,7 +232,8 @@ const listServices = async () =>
   [8, 119, 337].map((id) => ({ id, name: `Service ${id}`, logoPath: undefined }));
 
 /** The addresses that end a channel of a profile, as a test's sites sign them. */
-export const stopLinks = createStopLinks(createDerivedKeys("a secret of tests"));
+const alertKeys = createDerivedKeys("a secret of tests");
+export const stopLinks = createStopLinks(alertKeys);
 
 /** What the screens and endpoints of a test's site need for it. */
 export function provideWatchlist(database: Database, mostChanges = 1000): Features["provide"] {
@@ -270,7 +274,12 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
     context.set(catalogContext, { listServices } as Partial<Catalog> as Catalog);
     context.set(alertsContext, createAlerts(own));
     context.set(alertChoicesContext, createAlertChoices(own));
-    context.set(alertSettingsContext, createAlertSettings(own));
+    context.set(alertSettingsContext, createAlertSettings({ ...own, keys: alertKeys }));
+    context.set(outsideContext, {
+      tryTarget: async () => "sent",
+      pushKeys: createPushKeyStore(database, alertKeys),
+      isAllowed: createTargetClient({ allowsPrivate: false }).isAllowed,
+    });
     context.set(stopLinksContext, stopLinks);
     context.set(watchlistContext, watchlist);
     context.set(watchedContext, watched);

@@ -1,7 +1,7 @@
 /** What only a few screens need: their script loads where its element is. */
 export function startOwnScript(): void {
   const place = document.querySelector<HTMLElement>(
-    "[data-search-as-typed],[data-device-sign-in],[data-reorder],[data-live],[data-for-you],[data-stored-pages],[data-downloads],[data-install]",
+    "[data-search-as-typed],[data-device-sign-in],[data-reorder],[data-live],[data-for-you],[data-push],[data-stored-pages],[data-downloads],[data-install]",
   );
   if (!place) return;
   const isForYou = "forYou" in place.dataset;

@@ -18,6 +18,8 @@ export function start(place: HTMLElement): void {
       ({ offerInstalling }) => offerInstalling(place),
       String,
     );
+  } else if (place.dataset["push"] !== undefined) {
+    void import("./push-devices.ts").then((push) => push.start(place), String);
   } else if (place.dataset["reorder"] !== undefined) reorder(place);
   else if (place.dataset["deviceSignIn"] === undefined) searchAsTyped(place);
   else goOnSigningIn(place);

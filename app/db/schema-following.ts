@@ -15,6 +15,7 @@ export interface FollowingTables {
   alert_targets: AlertTargetsTable;
   alert_deliveries: AlertDeliveriesTable;
   alert_times: AlertTimesTable;
+  push_keys: PushKeysTable;
   title_arrivals: TitleArrivalsTable;
   profile_services: ProfileServicesTable;
 }
@@ -175,6 +176,14 @@ interface AlertTimesTable {
   /** Minutes since midnight in the profile's zone. */
   quiet_from: number | null;
   quiet_until: number | null;
+}
+
+/** The server's keys for push. */
+interface PushKeysTable {
+  id: number;
+  /** Both of them, encrypted. */
+  sealed: string;
+  created_at: number;
 }
 
 /** The services that a profile has subscribed to, in a region. */

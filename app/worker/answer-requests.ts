@@ -1,3 +1,4 @@
+import { endNotifications } from "./notifications.ts";
 import type { OfflinePage } from "./offline-page.ts";
 import type { StoredPages } from "./stored-pages.ts";
 import type { FetchEvent, WorkerScope } from "./worker-scope.ts";
@@ -9,6 +10,8 @@ const PARTS = new Set(["script", "style", "font", "image", "track"]);
 /** Forms after which another viewer may be in front of the screen. */
 const CHANGES_VIEWER =
   /^(?:\/[\w-]+)?\/(?:login|logout|signup|setup|profiles|keep-account)(?:\/|$)/;
+
+const SIGNS_OUT = /^(?:\/[\w-]+)?\/logout$/;
 
 interface Stores {
   offlinePage: Pick<OfflinePage, "find">;
@@ -49,6 +52,8 @@ export function createAnswers(scope: WorkerScope, { offlinePage, pages }: Stores
     if (request.method !== "GET") {
       if (request.mode === "navigate" && CHANGES_VIEWER.test(pathname))
         event.waitUntil(pages.drop());
+      if (request.mode === "navigate" && SIGNS_OUT.test(pathname))
+        event.waitUntil(endNotifications(scope).catch(() => undefined));
     } else if (request.mode === "navigate") {
       const isAhead = request.headers.get("sec-purpose")?.startsWith("prefetch") === true;
       if (!isAhead && !FILES.test(pathname)) event.respondWith(visit(event));

@@ -16,11 +16,21 @@ export interface MessageEvent extends WorkerEvent {
   ports: readonly Pick<MessagePort, "postMessage">[];
 }
 
+interface PushEvent extends WorkerEvent {
+  data: { text: () => string } | null;
+}
+
+interface NotificationEvent extends WorkerEvent {
+  notification: Pick<Notification, "close" | "data">;
+}
+
 interface WorkerEvents {
   install: WorkerEvent;
   activate: WorkerEvent;
   fetch: FetchEvent;
   message: MessageEvent;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
 }
 
 export interface WorkerScope {
@@ -32,9 +42,12 @@ export interface WorkerScope {
   fetch: typeof fetch;
   caches: CacheStorage;
   navigator: Pick<Navigator, "onLine">;
-  location: Pick<Location, "origin">;
-  registration?: Pick<ServiceWorkerRegistration, "navigationPreload">;
-  clients?: { claim: () => Promise<void> };
+  location: Pick<Location, "origin" | "host">;
+  registration?: Pick<
+    ServiceWorkerRegistration,
+    "navigationPreload" | "pushManager" | "showNotification"
+  >;
+  clients?: { claim: () => Promise<void>; openWindow: (address: string) => Promise<unknown> };
   /** Browsers have it since 2025. */
   cookieStore?: { getAll: () => Promise<readonly { name?: string; value?: string }[]> };
 }

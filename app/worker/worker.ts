@@ -1,3 +1,4 @@
+import { startNotifications } from "./notifications.ts";
 import { startOffline } from "./offline.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
@@ -8,3 +9,4 @@ declare const BUILD: { name: string; scripts: readonly string[] };
 const scope = globalThis as unknown as WorkerScope;
 
 startOffline(scope, BUILD);
+startNotifications(scope);

@@ -29,7 +29,7 @@ const AT_ONCE = 16;
  * reads changes nothing in all other tables.
  */
 const UNOWNED =
-  /^(attempts|rate_limits|message_counts|cache|film_|service_|token_keys|kysely_|migrations|job_runs|daily_counts)/;
+  /^(attempts|rate_limits|message_counts|cache|film_|service_|token_keys|push_keys|kysely_|migrations|job_runs|daily_counts)/;
 
 /** The route table's own paths, with a plausible value for each parameter. */
 const fill = (path: string) =>

@@ -2,6 +2,11 @@ import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
+import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
+import { createDeliverNext } from "#app/features/library/alerts/delivery/deliver-alerts.server.ts";
+import { DELIVERY_LEASE_MS } from "#app/features/library/alerts/delivery/delivery-claims.server.ts";
+import { createStopLinks } from "#app/features/library/alerts/delivery/stop-links.server.ts";
+import { englishAlone } from "#app/features/messages/account-language.server.ts";
 import { createAlertsRound } from "#app/features/library/alerts/alerts-round.server.ts";
 import type { DateSource } from "#app/features/library/dates/check-subject.server.ts";
 import { DATES_LEASE_MS } from "#app/features/library/dates/date-lease.server.ts";
@@ -32,6 +37,18 @@ const PLACES = [
   { region: "US", zone: "America/Phoenix", aheadMs: -7 * HOUR_MS },
   { region: "IN", zone: "UTC", aheadMs: 0 },
 ] as const;
+const derivedKeys = createDerivedKeys("a secret of tests");
+/** What sending emails needs. */
+const OUTSIDE = {
+  keys: derivedKeys,
+  stopLinks: createStopLinks(derivedKeys),
+  pushKeys: { get: () => Promise.reject(new Error("Nothing is pushed.")) },
+  targets: { post: () => Promise.reject(new Error("Nothing is called.")) },
+  contact: "mailto:operator@films.example",
+  origin: "https://films.example",
+  site: { ...englishAlone, name: "Matinee" },
+  defaultSetting: () => ({ language: "en", region: "IN" }),
+};
 const log = { warn: () => undefined, error: () => undefined };
 
 /** A connection of a server that dies at one of its statements; from then on nothing works. */
@@ -59,7 +76,8 @@ async function addFollowers({ kysely }: Database, random: () => number): Promise
   for (let at = 0; at < FOLLOWERS; at += 1) {
     const id = `profile-${String(at).padStart(5, "0")}`;
     const place = PLACES[at % PLACES.length] ?? PLACES[0];
-    const user = { id: `user-${at}`, name: id, email: `${id}@example.org` };
+    const email = { email: `${id}@example.org`, email_verified: 1 };
+    const user = { id: `user-${at}`, name: id, ...email };
     const films = new Map<number, number>();
     for (let count = 0; count < 20; count += 1) films.set(1 + Math.floor(random() * FILMS), 1);
     follows.set(id, { place, films });
@@ -74,6 +92,11 @@ async function addFollowers({ kysely }: Database, random: () => number): Promise
     await kysely
       .insertInto("preferences")
       .values({ profile_id: id, region: place.region, time_zone: place.zone, ...REST })
+      .execute();
+    const target = { id: `target-${at}`, profile_id: id, slot: "", name: "", on_since: 1 };
+    await kysely
+      .insertInto("alert_targets")
+      .values({ channel: "email", ...target })
       .execute();
     const rows = [...films.keys()].map((film) => followRow(id, film));
     await kysely.insertInto("follows").values(rows).execute();
@@ -123,7 +146,7 @@ async function listDue({ kysely }: Database, follows: Follows, nowMs: number) {
 }
 
 describeEachEngine("a year of alerts", ({ open }) => {
-  test("each is made once, in the period in which it is due, however often servers die", async () => {
+  test("each is made and emailed once, in the period in which it is due, however often servers die", async () => {
     const random = printedRandom("a year of alerts");
     const below = (most: number) => Math.floor(random() * most);
     const database = await open();
@@ -155,7 +178,7 @@ describeEachEngine("a year of alerts", ({ open }) => {
       });
       if (!server.isDead()) return;
       kills += 1;
-      passMs(DATES_LEASE_MS + 1);
+      passMs(Math.max(DATES_LEASE_MS, DELIVERY_LEASE_MS) + 1);
       await run(round, kills < KILLS && random() < 0.3);
     }
     const { signal } = new AbortController();
@@ -171,6 +194,14 @@ describeEachEngine("a year of alerts", ({ open }) => {
         log,
         now,
       });
+
+    const deliveries = (own: Database) => async () => {
+      const options = { database: own, filterNames: filterNothing, nameTitles: nameNothing, now };
+      const deliverNext = createDeliverNext({ ...options, ...OUTSIDE });
+      let groups = 0;
+      while ((await deliverNext()) !== undefined) groups += 1;
+      return groups;
+    };
 
     const steps = (DAYS * 24 * HOUR_MS) / PERIOD_MS;
     for (let step = 0; step < steps; step += 1) {
@@ -190,12 +221,16 @@ describeEachEngine("a year of alerts", ({ open }) => {
       const wrong = [...made].filter((key) => known.has(key) || !(due.has(key) || late.has(key)));
       expect({ step, missing, wrong }).toEqual({ step, missing: [], wrong: [] });
       for (const key of made) known.add(key);
+      await run(deliveries, mayDie());
+      const emailed = await takeEmailed(database);
+      expect({ step, emailed }).toEqual({ step, emailed: titlesOf(made) });
       if (now() < stepEndsMs) passMs(stepEndsMs - now());
     }
     expect(known.size).toBeGreaterThan(FOLLOWERS);
     expect(await readAlerts(database, 0)).toEqual(known);
     expect(kills).toBe(KILLS);
     expect(mostInAMinute(calledAtMs)).toBeLessThanOrEqual(CALLS_PER_MINUTE);
+    expect(await countUnsent(database)).toBe(0);
     process.stdout.write(`${known.size} alerts, ${kills} kills, ${calledAtMs.length} calls\n`);
   }, 3_600_000);
 });
@@ -210,6 +245,31 @@ async function readAlerts({ kysely }: Database, sinceMs: number): Promise<Set<st
   const keys = new Set(rows.map((row) => `${row.profile_id} ${row.event_key}`));
   expect(keys.size, "each once").toBe(rows.length);
   return keys;
+}
+
+/** Who was told of which film, as the keys of alerts have it. */
+const titlesOf = (keys: ReadonlySet<string>): string[] =>
+  [...keys].map((key) => key.split(" ").slice(0, 2).join(" ")).toSorted();
+
+/** The same of the emails that wait, which are then sent. */
+async function takeEmailed({ kysely }: Database): Promise<string[]> {
+  const rows = await kysely.deleteFrom("emails").returning(["alerts_of", "content"]).execute();
+  return rows
+    .flatMap(({ alerts_of, content }) =>
+      listItems(content).map(({ address }) => `${alerts_of} movie:${address.split("/").at(-1)}`),
+    )
+    .toSorted();
+}
+
+const listItems = (content: string): { address: string }[] => JSON.parse(content).items;
+
+async function countUnsent({ kysely }: Database): Promise<number> {
+  const rows = await kysely
+    .selectFrom("alert_deliveries")
+    .select("alert_id")
+    .where(({ or, eb }) => or([eb("outcome", "is", null), eb("outcome", "!=", "sent")]))
+    .execute();
+  return rows.length;
 }
 
 interface Chance {

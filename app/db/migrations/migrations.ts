@@ -32,6 +32,7 @@ import { jobRuns } from "./0030-job-runs.ts";
 import { following } from "./following/0033-following.ts";
 import { upcomingDates } from "./following/0034-upcoming-dates.ts";
 import { alerts } from "./following/0040-alerts.ts";
+import { pushKeys } from "./following/0051-push-keys.ts";
 import { alertDeliveries } from "./following/0046-alert-deliveries.ts";
 import { profileServices } from "./following/0043-profile-services.ts";
 import { playingPreferences } from "./following/0049-playing-preferences.ts";
@@ -104,4 +105,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0048-latest-marks": latestMarks,
   "0049-playing-preferences": playingPreferences,
   "0050-shared-years": sharedYears,
+  "0051-push-keys": pushKeys,
 };

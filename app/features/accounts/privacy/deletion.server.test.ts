@@ -31,6 +31,7 @@ const NAME_NOBODY = new Set([
   "rate_limits", // networks and paths
   "payment_changes", // payments by their own ids
   "token_keys", // ours
+  "push_keys", // ours
   "service_budgets", // outside services
   "site_settings", // what operators set for the whole site
   "title_ratings", // how many rated a title

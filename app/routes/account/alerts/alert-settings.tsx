@@ -6,10 +6,12 @@ import { allChoices, type AlertChoice } from "#app/features/library/alerts/alert
 import {
   alertChoicesContext,
   alertSettingsContext,
+  outsideContext,
 } from "#app/features/library/alerts/alerts-context.ts";
 import { alertChannels } from "#app/features/library/alerts/alert-kinds.ts";
 import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
+import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -17,15 +19,31 @@ import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
-import { t } from "#app/translations/t.ts";
+import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/alert-settings";
 import { fieldsOf, parseTimes } from "./alert-forms.ts";
 import { AlertKindsForm } from "./alert-kinds-form.tsx";
+import { Devices, OtherPrograms, Troubles } from "./alert-places.tsx";
 import { EmailFields, QuietFields } from "./alert-times-form.tsx";
 import styles from "./alerts.module.css";
 
 export const handle = { access: "session" } satisfies PageHandle;
+
+const NOTICES: Notices = {
+  saved: { text: msg("Your alert settings are saved"), tone: "success" },
+  device: { text: msg("Alerts are shown on this device from now on"), tone: "success" },
+  removed: { text: msg("Nothing is sent there any more"), tone: "success" },
+  "too-many": {
+    text: msg("There are ten devices already. Please remove one of them first."),
+    tone: "error",
+  },
+  "not-usable": { text: msg("The browser's answer could not be used"), tone: "error" },
+  "too-often": {
+    text: msg("Too many changes at once. Please try again in a moment."),
+    tone: "error",
+  },
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
@@ -45,7 +63,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     zone: zoneOfViewer(preferences, context.get(settingContext)),
     address: viewer.email,
     isVerified: viewer.isVerified,
-    isSaved: url.searchParams.get("notice") === "saved",
+    troubles: targets.filter((target) => (target.stoppedAtMs ?? target.failingSinceMs) !== null),
+    devices: targets.filter((target) => target.channel === "push"),
+    pushKey: (await context.get(outsideContext).pushKeys.get()).publicKey,
+    notice: noticeIn(url.searchParams, NOTICES),
   };
 }
 
@@ -76,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AlertSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { channels, address, isVerified, zone, isSaved } = loaderData;
+  const { channels, address, isVerified, zone, notice, troubles, devices, pushKey } = loaderData;
   const { chosen, on } = actionData ?? loaderData;
   const errors = actionData?.errors ?? {};
   return (
@@ -85,11 +106,12 @@ export default function AlertSettings({ loaderData, actionData }: Route.Componen
       <BackLink href={href("/alerts")}>{t("Alerts")}</BackLink>
       <h1>{t("Alert settings")}</h1>
       <p>{t("They belong to your profile, and concern what you follow.")}</p>
-      {isSaved && !actionData && (
-        <Notice tone="success">
-          <p data-toast="success">{t("Your alert settings are saved")}</p>
+      {notice !== undefined && !actionData && (
+        <Notice tone={notice.tone}>
+          <p data-toast={notice.tone}>{t(notice.text)}</p>
         </Notice>
       )}
+      <Troubles targets={troubles} />
       <form action={href("/alerts/settings")} data-busy-form="" method="post">
         <FieldStack>
           <Part title={t("What you hear of")}>
@@ -108,6 +130,12 @@ export default function AlertSettings({ loaderData, actionData }: Route.Componen
           </ButtonRow>
         </FieldStack>
       </form>
+      <Part title={t("Notifications on devices")}>
+        <Devices devices={devices} pushKey={pushKey} />
+      </Part>
+      <Part title={t("Other programs")}>
+        <OtherPrograms />
+      </Part>
     </Page>
   );
 }

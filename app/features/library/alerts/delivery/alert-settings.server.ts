@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-
 import type { Kysely, Transaction } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
@@ -8,28 +6,18 @@ import { refuseChild } from "#app/lib/for-grown-ups.ts";
 import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { Audience } from "#app/lib/setting.ts";
 
-import type { OutsideChannel } from "../alert-kinds.ts";
 import type { AlertTimes } from "./alert-times.ts";
 import { toTimes } from "./recipient.server.ts";
-import type { StoppedChannel } from "./stop-links.server.ts";
+import type { AlertKeys, StoppedChannel } from "./stop-links.server.ts";
+import { createTargetList } from "./target-list.server.ts";
+import { createTargetPlaces } from "./target-places.server.ts";
+import { addTarget, removeChannel } from "./target-rows.server.ts";
 
 export interface AlertSettingsOptions {
   database: Database;
   profileOf: ProfileFinder;
+  keys: AlertKeys;
   now?: () => number;
-}
-
-/** Where alerts go besides the app, as its profile sees it. */
-export interface AlertTarget {
-  id: string;
-  channel: OutsideChannel;
-  /** Of a device; empty for others. */
-  name: string;
-  onSinceMs: number;
-  /** Since when it fails; null while it works. */
-  failingSinceMs: number | null;
-  /** When it was turned off because it went on failing. */
-  stoppedAtMs: number | null;
 }
 
 type Owner = ProfileOwner & { audience?: Audience };
@@ -42,23 +30,8 @@ export function createAlertSettings(options: AlertSettingsOptions) {
   const { database, profileOf, now = Date.now } = options;
   const { kysely } = database;
   return {
-    async listTargets(owner: ProfileOwner): Promise<AlertTarget[]> {
-      const rows = await kysely
-        .selectFrom("alert_targets")
-        .select(["id", "channel", "name", "on_since", "failing_since", "stopped_at"])
-        .where("profile_id", "=", await profileOf(owner))
-        .orderBy("on_since")
-        .orderBy("id")
-        .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        channel: row.channel,
-        name: row.name,
-        onSinceMs: row.on_since,
-        failingSinceMs: row.failing_since,
-        stoppedAtMs: row.stopped_at,
-      }));
-    },
+    ...createTargetList(options),
+    ...createTargetPlaces(options),
 
     async getTimes(owner: ProfileOwner): Promise<AlertTimes> {
       const row = await kysely
@@ -115,30 +88,4 @@ async function storeTimes(executor: Executor, profile_id: string, times: AlertTi
     .values({ profile_id, ...row })
     .onConflict((conflict) => conflict.column("profile_id").doUpdateSet(row))
     .execute();
-}
-
-interface NewTarget {
-  profile_id: string;
-  channel: OutsideChannel;
-  on_since: number;
-}
-
-/** One that is there already stays as it is. */
-async function addTarget(executor: Executor, target: NewTarget): Promise<void> {
-  await executor
-    .insertInto("alert_targets")
-    .values({ id: randomUUID(), slot: "", name: "", ...target })
-    .onConflict((conflict) => conflict.columns(["profile_id", "channel", "slot"]).doNothing())
-    .execute();
-}
-
-/** With its deliveries, and the emails that still wait. */
-async function removeChannel(executor: Executor, profileId: string, channel: OutsideChannel) {
-  await executor
-    .deleteFrom("alert_targets")
-    .where("profile_id", "=", profileId)
-    .where("channel", "=", channel)
-    .execute();
-  if (channel === "email")
-    await executor.deleteFrom("emails").where("alerts_of", "=", profileId).execute();
 }

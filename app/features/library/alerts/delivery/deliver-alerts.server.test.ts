@@ -1,98 +1,18 @@
 import { expect, test } from "vitest";
 
-import type { Database } from "#app/db/connect.server.ts";
-import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
-import { emailContent } from "#app/features/messages/email-content.server.ts";
 import { createPreferences } from "#app/features/preferences/preferences.server.ts";
-import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { addDates } from "#tests/following/add-dates.ts";
-import { inIndia } from "#tests/test-catalog.ts";
-import { addViewer, filterNothing, nameNothing, openFollows } from "#tests/watchlist-of.ts";
+import {
+  HOUR_MS,
+  MORNING_MS,
+  openDelivery,
+  ORIGIN,
+  readEmails,
+} from "#tests/following/open-delivery.ts";
 
-import { createAlertChoices } from "../alert-choices.server.ts";
-import { createAlertsRound } from "../alerts-round.server.ts";
-import { createAlertSettings } from "./alert-settings.server.ts";
-import { usualTimes, type AlertTimes } from "./alert-times.ts";
+import { usualTimes } from "./alert-times.ts";
 import { createDeliverNext, type DeliveryOptions } from "./deliver-alerts.server.ts";
 import { claimDeliveries, DELIVERY_LEASE_MS, reportDeliveries } from "./delivery-claims.server.ts";
-import { createStopLinks } from "./stop-links.server.ts";
-
-const HOUR_MS = 3_600_000;
-/** A Friday; in India it is half past five. */
-const START_MS = Date.parse("2026-11-20T00:00:00Z");
-const MORNING_MS = Date.parse("2026-11-20T02:30:00Z");
-const ORIGIN = "https://films.example";
-const stopLinks = createStopLinks(createDerivedKeys("a secret of tests"));
-
-const readEmails = async ({ kysely }: Database) => {
-  const rows = await kysely.selectFrom("emails").selectAll().orderBy("queued_at").execute();
-  return rows.map(({ recipient, subject, content }) =>
-    emailContent.parse({ ...JSON.parse(content), to: recipient, subject }),
-  );
-};
-
-async function openDelivery(database: Database, options: Partial<DeliveryOptions> = {}) {
-  const ada = await addViewer(database, "ada@example.org");
-  await database.kysely.updateTable("users").set({ email_verified: 1 }).execute();
-  const clock = { nowMs: START_MS };
-  const own = {
-    database,
-    profileOf: createProfileFinder(database),
-    filterNames: filterNothing,
-    nameTitles: nameNothing,
-    defaultSetting: () => ({ language: "en", region: "IN" }),
-    now: () => clock.nowMs,
-  };
-  const log = {
-    warn: (details: object) => {
-      throw new Error(JSON.stringify(details));
-    },
-  };
-  const makeAlerts = createAlertsRound({ ...own, freeAmong: async () => new Map(), log });
-  const site = { languages: ["en", "hi"], ownLanguage: "en", name: "Matinee" };
-  const given = { ...own, stopLinks, origin: ORIGIN, site, ...options };
-  const deliverNext = createDeliverNext(given);
-  const settings = createAlertSettings(own);
-  const choices = createAlertChoices(own);
-  const turnOn = (times: Partial<AlertTimes> = {}) =>
-    settings.save(ada, { emails: true, times: { ...usualTimes, ...times } });
-  const follow = (id: string, isFollowed = true) =>
-    openFollows(database, own).change(
-      ada,
-      { name: { kind: "movie", id }, title: "x", isFollowed, atMs: clock.nowMs - HOUR_MS },
-      inIndia,
-    );
-  const releaseOn = (id: string, day: string) =>
-    addDates(database, `movie:${id}`, [{ kind: "release", day }]);
-  /** Both jobs at a moment; returns the emails that wait since then. */
-  async function at(atMs: number) {
-    clock.nowMs = atMs;
-    const earlier = (await readEmails(database)).length;
-    await makeAlerts();
-    while ((await deliverNext()) !== undefined);
-    return (await readEmails(database)).slice(earlier);
-  }
-  const outcomes = async () => {
-    const rows = await database.kysely.selectFrom("alert_deliveries").select("outcome").execute();
-    return rows.map(({ outcome }) => outcome);
-  };
-  return {
-    ...own,
-    ada,
-    clock,
-    given,
-    deliverNext,
-    makeAlerts,
-    settings,
-    choices,
-    turnOn,
-    follow,
-    releaseOn,
-    at,
-    outcomes,
-  };
-}
 
 describeEachEngine("the job that sends alerts", ({ open }) => {
   const openTest = async (options: Partial<DeliveryOptions> = {}) =>
@@ -221,7 +141,7 @@ describeEachEngine("the job that sends alerts", ({ open }) => {
     await releaseOn("5", "2026-11-20");
     clock.nowMs = MORNING_MS;
     await makeAlerts();
-    const dead = await claimDeliveries(database, { nowMs: clock.nowMs, most: 10 });
+    const dead = await claimDeliveries(database, { nowMs: clock.nowMs, mostOf: () => 10 });
     expect(dead?.deliveries).toHaveLength(1);
     expect(await deliverNext()).toBeUndefined();
     clock.nowMs += DELIVERY_LEASE_MS;

@@ -2,6 +2,8 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { EmailSite } from "#app/features/messages/account-language.server.ts";
 import { MOST_ITEMS } from "#app/features/messages/email-content.server.ts";
 
+import type { TargetClient } from "#app/services/targets/target-client.server.ts";
+
 import type { NameFilter } from "../../name-filter.server.ts";
 import type { NameTitles } from "../../titles-in-language.server.ts";
 import type { OutsideChannel } from "../alert-kinds.ts";
@@ -12,10 +14,12 @@ import {
   reportDeliveries,
   type ClaimedDeliveries,
 } from "./delivery-claims.server.ts";
+import { callForEach } from "./call-target.server.ts";
 import { emailAlerts } from "./email-alerts.server.ts";
 import { findRecipient, type Recipient } from "./recipient.server.ts";
 import { listStillWanted } from "./still-wanted.server.ts";
-import type { StopLinks } from "./stop-links.server.ts";
+import type { PushKeyStore } from "./push-keys.server.ts";
+import type { AlertKeys, StopLinks } from "./stop-links.server.ts";
 
 export interface DeliveryOptions {
   database: Database;
@@ -25,6 +29,12 @@ export interface DeliveryOptions {
   /** What applies to profiles that chose nothing. */
   defaultSetting: () => { language: string; region: string };
   stopLinks: StopLinks;
+  keys: AlertKeys;
+  pushKeys: PushKeyStore;
+  /** Calls the targets in other places. */
+  targets: Pick<TargetClient, "post">;
+  /** Whom push services may write to. */
+  contact: string;
   origin: string;
   site: EmailSite;
   now?: () => number;
@@ -65,13 +75,14 @@ export function createDeliverNext(options: DeliveryOptions) {
     const due = byMoment.get(undefined);
     if (due === undefined) return;
     const alerts = await readAlerts(due, setting);
-    await emailAlerts(options, { claimed: only(claimed, due), recipient, alerts });
+    const send = target.channel === "email" ? emailAlerts : callForEach;
+    await send(options, { claimed: only(claimed, due), recipient, alerts });
   }
 
   const ended = (outcome: "unwanted") => ({ outcome, nowMs: now() });
 
   return async function deliverNext(): Promise<OutsideChannel | undefined> {
-    const claimed = await claimDeliveries(database, { nowMs: now(), most: MOST_ITEMS });
+    const claimed = await claimDeliveries(database, { nowMs: now(), mostOf });
     if (claimed === undefined) return undefined;
     const recipient = await findRecipient(database, claimed.targetId, defaultSetting().region);
     if (recipient === undefined) {
@@ -80,6 +91,9 @@ export function createDeliverNext(options: DeliveryOptions) {
     return claimed.channel;
   };
 }
+
+/** Of those that are called one after the other, as many as fit into a lease. */
+const mostOf = (channel: OutsideChannel) => (channel === "email" ? MOST_ITEMS : 12);
 
 type Named = readonly { id: string }[];
 

@@ -30,7 +30,7 @@ type Executor = Kysely<Schema> | Transaction<Schema>;
 /** Claims what has waited longest, with all that is due for the same target. */
 export async function claimDeliveries(
   { kysely }: Database,
-  { nowMs, most }: { nowMs: number; most: number },
+  { nowMs, mostOf }: { nowMs: number; mostOf: (channel: OutsideChannel) => number },
 ): Promise<ClaimedDeliveries | undefined> {
   for (;;) {
     const next = await kysely
@@ -42,7 +42,7 @@ export async function claimDeliveries(
       .limit(1)
       .executeTakeFirst();
     if (next === undefined) return undefined;
-    const deliveries = await leaseOf(kysely, next.targetId, { nowMs, most });
+    const deliveries = await leaseOf(kysely, next.targetId, { nowMs, most: mostOf(next.channel) });
     // Another process was as fast, and has them.
     if (deliveries.length > 0) return { ...next, deliveries };
   }

@@ -1,0 +1,109 @@
+import { prefixOf } from "#app/translations/address.ts";
+import { writingIn } from "#app/translations/writing-in.server.ts";
+import type { TargetRequest } from "#app/services/targets/target-client.server.ts";
+
+import type { Alert } from "../alerts.server.ts";
+import type { DeliveryOptions, DueAlerts } from "./deliver-alerts.server.ts";
+import { reportDeliveries } from "./delivery-claims.server.ts";
+import { ntfyRequest, pushRequest, trialAlert, webhookRequest } from "./outside-requests.ts";
+import type { Recipient } from "./recipient.server.ts";
+import { nextTryAt, noteFailure, noteSuccess } from "./target-health.server.ts";
+import type { AlertSettings } from "./alert-settings.server.ts";
+import { TARGET_PURPOSE } from "./target-places.server.ts";
+
+type Called = Pick<Recipient, "profileId" | "language"> & {
+  target: Pick<Recipient["target"], "channel" | "sealed">;
+};
+
+/** The outcome of one call: `gone` where the other side wants no more, ever. */
+type Outcome = "sent" | "gone" | "failed";
+
+/** Sends one alert to a target in another place. */
+async function callTarget(
+  options: DeliveryOptions,
+  recipient: Called,
+  alert: Alert,
+): Promise<Outcome> {
+  const request = await requestFor(options, recipient, alert);
+  if (request === undefined) return "gone";
+  const answer = await options.targets.post(request);
+  if ("problem" in answer) return "failed";
+  const { status } = answer;
+  if (status >= 200 && status < 300) return "sent";
+  const isPush = recipient.target.channel === "push";
+  return status === 410 || (isPush && status === 404) ? "gone" : "failed";
+}
+
+/** Undefined where it cannot be read, such as after the server got another secret. */
+async function requestFor(
+  options: DeliveryOptions,
+  { profileId, language, target }: Called,
+  alert: Alert,
+): Promise<TargetRequest | undefined> {
+  const { keys, origin, site, pushKeys, contact, now = Date.now } = options;
+  const text = keys.unseal(TARGET_PURPOSE, profileId, target.sealed ?? "");
+  if (text === undefined) return undefined;
+  const place = JSON.parse(text);
+  const sender = { keys: await pushKeys.get(), contact };
+  const sent = { alert, origin, nowMs: now() };
+  const code = site.languages.find((each) => each === language) ?? site.ownLanguage;
+  const writing = { prefix: prefixOf(code, site.ownLanguage), site: site.name };
+  const write = () => {
+    if (target.channel === "push") return pushRequest(place, sender, sent);
+    return target.channel === "ntfy" ? ntfyRequest(place, sent) : webhookRequest(place, sent);
+  };
+  return writingIn(code, write, writing);
+}
+
+/**
+ * Sends what is due to a target in another place, one after the other. If a server dies between an
+ * answer and its storing, that one is sent again under the same id.
+ */
+export async function callForEach(
+  options: DeliveryOptions,
+  { claimed, recipient, alerts }: DueAlerts,
+): Promise<void> {
+  const { database, now = Date.now } = options;
+  const { kysely } = database;
+  const { targetId } = claimed;
+  for (const [at, alert] of alerts.entries()) {
+    const outcome = await callTarget(options, recipient, alert);
+    if (outcome === "gone" && claimed.channel === "push") {
+      await kysely.deleteFrom("alert_targets").where("id", "=", targetId).execute();
+      return;
+    }
+    if (outcome !== "sent") {
+      const nowMs = now();
+      const ids = new Set(alerts.slice(at).map(({ id }) => id));
+      const deliveries = claimed.deliveries.filter(({ alert_id }) => ids.has(alert_id));
+      const nextTryAtMs = outcome === "gone" ? undefined : nextTryAt(recipient.target, nowMs);
+      await kysely.transaction().execute(async (transaction) => {
+        const isLast = nextTryAtMs === undefined;
+        const change = { nextTryAtMs: nextTryAtMs ?? nowMs, isHeld: false };
+        await reportDeliveries(transaction, { targetId, deliveries }, change);
+        await noteFailure(transaction, targetId, { nowMs, isLast });
+      });
+      return;
+    }
+    const deliveries = claimed.deliveries.filter(({ alert_id }) => alert_id === alert.id);
+    const ended = { outcome, nowMs: now() };
+    await reportDeliveries(kysely, { targetId, deliveries }, ended);
+    await noteSuccess(kysely, targetId);
+  }
+}
+
+/** Sends a trial alert at once, for whoever sets a target up. */
+export const createTargetTrial =
+  (options: DeliveryOptions, settings: Pick<AlertSettings, "findSealed">) =>
+  async (
+    owner: Parameters<AlertSettings["findSealed"]>[0] & { language: string | null },
+    channel: "webhook" | "ntfy",
+  ): Promise<"sent" | "failed"> => {
+    const found = await settings.findSealed(owner, channel);
+    if (found === undefined) return "failed";
+    const alert = trialAlert((options.now ?? Date.now)());
+    const called = { ...found, language: owner.language };
+    return (await callTarget(options, called, alert)) === "sent" ? "sent" : "failed";
+  };
+
+export type TargetTrial = ReturnType<typeof createTargetTrial>;

@@ -1,0 +1,56 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { Schema } from "#app/db/schema.ts";
+import { retryDelayMs } from "#app/lib/jobs/retry-delay.ts";
+
+type Executor = Kysely<Schema> | Transaction<Schema>;
+
+interface Failing {
+  failures: number;
+  failingSinceMs: number | null;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const RETRY = { firstMs: 60_000, longestMs: 6 * 3_600_000 };
+/** What fails for three days, and this often, is turned off. */
+const STOP_AFTER = { failures: 10, ms: 3 * DAY_MS };
+
+/** When it is tried again after one more failure; undefined where it is turned off instead. */
+export function nextTryAt({ failures, failingSinceMs }: Failing, nowMs: number) {
+  const isLast =
+    failures + 1 >= STOP_AFTER.failures && nowMs - (failingSinceMs ?? nowMs) >= STOP_AFTER.ms;
+  return isLast ? undefined : nowMs + retryDelayMs(failures + 1, RETRY);
+}
+
+/** It answers as it should. */
+export async function noteSuccess(executor: Executor, targetId: string): Promise<void> {
+  await executor
+    .updateTable("alert_targets")
+    .set({ failures: 0, failing_since: null })
+    .where("id", "=", targetId)
+    .where("failures", ">", 0)
+    .execute();
+}
+
+export async function noteFailure(
+  executor: Executor,
+  targetId: string,
+  { nowMs, isLast }: { nowMs: number; isLast: boolean },
+): Promise<void> {
+  await executor
+    .updateTable("alert_targets")
+    .set(({ eb, fn, val }) => ({
+      failures: eb("failures", "+", 1),
+      failing_since: fn.coalesce("failing_since", val(nowMs)),
+      ...(isLast && { stopped_at: nowMs }),
+    }))
+    .where("id", "=", targetId)
+    .execute();
+  if (!isLast) return;
+  await executor
+    .updateTable("alert_deliveries")
+    .set({ outcome: "failed", ended_at: nowMs, next_try_at: null })
+    .where("target_id", "=", targetId)
+    .where("outcome", "is", null)
+    .execute();
+}

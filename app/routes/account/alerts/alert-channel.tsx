@@ -1,0 +1,165 @@
+import { data, href, redirect } from "react-router";
+
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import {
+  alertSettingsContext,
+  outsideContext,
+} from "#app/features/library/alerts/alerts-context.ts";
+import {
+  isTopic,
+  makeWebhookSecret,
+} from "#app/features/library/alerts/delivery/outside-requests.ts";
+import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { formatDate } from "#app/lib/formats/dates.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
+import { readForm, text } from "#app/lib/requests/read-form.ts";
+import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextField, UnsentField } from "#app/ui/forms/field.tsx";
+import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
+import { msg, t } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/alert-channel";
+
+export const handle = { access: "session" } satisfies PageHandle;
+
+/** What the screen says about each of them. */
+const WORDS = {
+  webhook: {
+    title: "Webhook",
+    lead: msg("Each alert is sent to this address as JSON, signed as Standard Webhooks describe."),
+    label: msg("Address"),
+    example: "https://home.example.org/hooks/films",
+    error: msg(
+      "Please enter a whole address that begins with https:// and is not in a private network",
+    ),
+  },
+  ntfy: {
+    title: "ntfy",
+    lead: msg("Each alert is sent to this topic. Whoever knows its name can read it."),
+    label: msg("Address of the topic"),
+    example: "https://ntfy.sh/my-films",
+    error: msg("Please enter the address of a topic, such as https://ntfy.sh/my-films"),
+  },
+} as const;
+
+const NOTICES: Notices = {
+  saved: { text: msg("Alerts are sent there from now on"), tone: "success" },
+  off: { text: msg("Nothing is sent there any more"), tone: "success" },
+  arrived: { text: msg("The trial has arrived"), tone: "success" },
+  "not-arrived": {
+    text: msg("The trial has not arrived. Please check the address."),
+    tone: "error",
+  },
+  "too-often": {
+    text: msg("Too many changes at once. Please try again in a moment."),
+    tone: "error",
+  },
+};
+
+const MOST_CHARACTERS = 2_000;
+
+function channelIn({ channel }: { channel: string }): "webhook" | "ntfy" {
+  if (channel === "webhook" || channel === "ntfy") return channel;
+  throw data(null, { status: 404 });
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const channel = channelIn(params);
+  const targets = await context.get(alertSettingsContext).listTargets(requireViewer(context));
+  return {
+    channel,
+    onSinceMs: targets.find((target) => target.channel === channel)?.onSinceMs,
+    notice: noticeIn(url.searchParams, NOTICES),
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const viewer = requireViewer(context);
+  const channel = channelIn(params);
+  const form = await readForm(request, { command: text, url: text });
+  const back = (notice: string) => redirect(`/alerts/to/${channel}?notice=${notice}`, 303);
+  if (!context.get(watchlistLimitContext)(viewer.userId)) return back("too-often");
+  const settings = context.get(alertSettingsContext);
+  const { isAllowed, tryTarget } = context.get(outsideContext);
+  if (form.command === "remove") {
+    await settings.removePlace(viewer, channel);
+    return back("off");
+  }
+  if (form.command === "try")
+    return back((await tryTarget(viewer, channel)) === "sent" ? "arrived" : "not-arrived");
+  const url = form.url.trim();
+  const isRight =
+    url.length <= MOST_CHARACTERS && isAllowed(url) && (channel === "webhook" || isTopic(url));
+  if (!isRight) return data({ url, isWrong: true, secret: undefined }, { status: 400 });
+  if (channel === "ntfy") {
+    await settings.setPlace(viewer, channel, { url });
+    return back("saved");
+  }
+  const secret = makeWebhookSecret();
+  await settings.setPlace(viewer, channel, { url, secret });
+  return data({ url, isWrong: false, secret });
+}
+
+export default function AlertChannel({ loaderData, actionData }: Route.ComponentProps) {
+  const { channel, onSinceMs, notice } = loaderData;
+  const { title, lead, label, example, error } = WORDS[channel];
+  const isOn = onSinceMs !== undefined;
+  return (
+    <Page width="form">
+      <title>{t("{title} · {site}", { title })}</title>
+      <BackLink href={href("/alerts/settings")}>{t("Alert settings")}</BackLink>
+      <h1>{title}</h1>
+      {notice !== undefined && !actionData && (
+        <Notice tone={notice.tone}>
+          <p data-toast={notice.tone}>{t(notice.text)}</p>
+        </Notice>
+      )}
+      <p>{t(lead)}</p>
+      <form action={`/alerts/to/${channel}`} data-busy-form="" method="post">
+        <FieldStack>
+          {actionData?.secret !== undefined && (
+            <UnsentField
+              defaultValue={actionData.secret}
+              dir="ltr"
+              hint={t("It is shown only now. What you receive is signed with it.")}
+              label={t("Secret")}
+              readOnly
+            />
+          )}
+          {isOn && !actionData && (
+            <p>{t("There is an address since {day}.", { day: formatDate(onSinceMs) })}</p>
+          )}
+          <TextField
+            autoComplete="off"
+            defaultValue={actionData?.url}
+            dir="ltr"
+            error={actionData?.isWrong === true ? t(error) : undefined}
+            hint={t("For example {example}", { example })}
+            label={t(label)}
+            name="url"
+            spellCheck={false}
+            type="url"
+          />
+          <ButtonRow>
+            <Button busyLabel={t("Saving…")} type="submit" variant="primary">
+              {isOn ? t("Replace the Address") : t("Save")}
+            </Button>
+            {isOn && (
+              <>
+                <Button formNoValidate name="command" type="submit" value="try">
+                  {t("Send a Trial")}
+                </Button>
+                <Button formNoValidate icon="trash" name="command" type="submit" value="remove">
+                  {t("Turn It Off")}
+                </Button>
+              </>
+            )}
+          </ButtonRow>
+        </FieldStack>
+      </form>
+    </Page>
+  );
+}

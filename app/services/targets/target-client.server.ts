@@ -1,0 +1,106 @@
+import { lookup as lookUpName, type LookupAddress, type LookupOptions } from "node:dns";
+import { isIP } from "node:net";
+
+import { Agent, request } from "undici";
+
+import { isPublicAddress } from "./public-address.ts";
+
+interface TargetClientOptions {
+  /** Whether targets in the server's own network may be called. */
+  allowsPrivate: boolean;
+  /** Finds the addresses of a name; a test's own. */
+  lookUp?: typeof lookUpName;
+  answerWithinMs?: number;
+}
+
+export interface TargetRequest {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string | Uint8Array;
+}
+
+/** The status of the answer, or why there is none. */
+export type TargetAnswer = { status: number } | { problem: string };
+
+export type TargetClient = ReturnType<typeof createTargetClient>;
+
+const CONNECT_WITHIN_MS = 5_000;
+const ANSWER_WITHIN_MS = 10_000;
+const MOST_BYTES = 16 * 1024;
+
+class PrivateAddress extends Error {
+  override readonly name = "PrivateAddress";
+  override readonly message = "The address is in a private network.";
+}
+
+/**
+ * Calls addresses that viewers typed. A private one is not called, whatever its name says: each
+ * connection goes to the address that was checked. Redirects are not followed, and what is answered
+ * is not read further than its beginning.
+ */
+export function createTargetClient(options: TargetClientOptions) {
+  const { allowsPrivate, lookUp = lookUpName, answerWithinMs = ANSWER_WITHIN_MS } = options;
+  const connect = { timeout: CONNECT_WITHIN_MS, lookup: checkedLookUp(lookUp, allowsPrivate) };
+  const agent = new Agent({
+    connect,
+    connections: 4,
+    keepAliveTimeout: 1_000,
+    maxResponseSize: MOST_BYTES,
+    maxHeaderSize: MOST_BYTES,
+  });
+
+  return {
+    /** Whether this may be an address of a target at all. */
+    isAllowed(text: string): boolean {
+      const url = URL.parse(text);
+      if (url === null || url.username !== "" || url.password !== "") return false;
+      if (allowsPrivate) return url.protocol === "https:" || url.protocol === "http:";
+      return url.protocol === "https:" && !isPrivateLiteral(url);
+    },
+
+    /** Never throws: whatever happens outside is an answer. */
+    async post({ url, headers, body }: TargetRequest): Promise<TargetAnswer> {
+      try {
+        if (!this.isAllowed(url)) throw new PrivateAddress();
+        const signal = AbortSignal.timeout(answerWithinMs);
+        const sent = { method: "POST", dispatcher: agent, signal, headers, body } as const;
+        const answer = await request(url, sent);
+        // Without an end it is cut off.
+        await answer.body.dump({ limit: MOST_BYTES, signal }).catch(() => undefined);
+        return { status: answer.statusCode };
+      } catch (error) {
+        return { problem: describe(error) };
+      }
+    },
+
+    close: () => agent.destroy(),
+  };
+}
+
+function isPrivateLiteral({ hostname }: URL): boolean {
+  const address = hostname.replace(/^\[|\]$/g, "");
+  return isIP(address) > 0 && !isPublicAddress(address);
+}
+
+type Callback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/** The addresses that a connection may be made to; none of them, where one is private. */
+const checkedLookUp =
+  (lookUp: typeof lookUpName, allowsPrivate: boolean) =>
+  (name: string, options: LookupOptions, callback: Callback): void => {
+    lookUp(name, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, []);
+      const isAllowed = allowsPrivate || found.every(({ address }) => isPublicAddress(address));
+      const [first] = found;
+      if (!isAllowed || first === undefined) return callback(new PrivateAddress(), []);
+      if (options.all === true) return callback(null, found);
+      callback(null, first.address, first.family);
+    });
+  };
+
+/** Our own words and codes alone: an answer's could say anything. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" ? code : error.name;
+}
