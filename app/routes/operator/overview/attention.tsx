@@ -45,14 +45,16 @@ export function Attention({ overview }: { overview: OverviewData }) {
       )}
       {problems.map(({ problem, action }) => (
         <Item key={problem} to={href("/operator/settings")} tone="error">
-          <span lang="en">
+          <span dir="ltr" lang="en">
             <strong>{problem}</strong> {action}
           </span>
         </Item>
       ))}
       {settingProblems.map((line) => (
         <Item key={line} to={href("/operator/settings")} tone="error">
-          <span lang="en">{line}</span>
+          <span dir="ltr" lang="en">
+            {line}
+          </span>
         </Item>
       ))}
       {failedJobs.length > 0 && (

@@ -46,7 +46,7 @@ describeOnSqlite("the operator's overview", ({ open }) => {
     const text = await operator.text("/operator");
     expect(text).not.toContain("Everything is well");
     const order = [
-      'href="/operator/settings"><span lang="en">',
+      'href="/operator/settings"><span dir="ltr" lang="en">',
       'href="/operator/jobs">A background job fails',
       'href="/operator/emails">1 email could not be sent',
       'href="/operator/emails">Some emails are late, and are tried again: Nobody listens there.',

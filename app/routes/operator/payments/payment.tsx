@@ -144,7 +144,7 @@ function PaymentChanges({ payment: { changes } }: { payment: FullPayment }) {
       <ol className={styles["rows"]}>
         {changes.map(({ status, cause, atMs }) => (
           <li className={styles["row"]} key={`${atMs} ${status} ${cause}`}>
-            <span lang="en">{`${status}, ${cause}`}</span>
+            <span dir="ltr" lang="en">{`${status}, ${cause}`}</span>
             <span className={styles["faint"]}>{formatMoment(atMs)}</span>
           </li>
         ))}

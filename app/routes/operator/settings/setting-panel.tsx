@@ -85,7 +85,7 @@ function Failed({ lines }: { lines: readonly string[] }) {
     <Notice tone="error">
       <p>{t("That doesn't work, so nothing is saved.")}</p>
       {lines.map((line) => (
-        <p key={line} lang="en">
+        <p dir="ltr" key={line} lang="en">
           {line}
         </p>
       ))}

@@ -44,7 +44,9 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
       <OperatorNotice notice={notice} />
       {shown.problems.map((line) => (
         <Notice key={line} tone="error">
-          <p lang="en">{line}</p>
+          <p dir="ltr" lang="en">
+            {line}
+          </p>
         </Notice>
       ))}
       <p className={styles["text"]}>
