@@ -10,15 +10,12 @@ export function startAfterLoad(): void {
     void import("./television/dim-when-idle.ts").then(({ dimWhenIdle }) => dimWhenIdle(), String);
 }
 
-/**
- * Where the browser can install the site: it says so itself, or is Safari on a touch screen, which
- * never does.
- */
+/** Where the browser can install the site: it says so itself, or is Safari, which never does. */
 function startInstalling(): void {
   const hint = () =>
     void import("./install/install-hint.ts").then(({ hintOnce }) => hintOnce(), String);
-  addEventListener("beforeinstallprompt", hint, { once: true });
-  if (Reflect.get(navigator, "standalone") === false && navigator.maxTouchPoints > 1) hint();
+  addEventListener("beforeinstallprompt", hint);
+  if (Reflect.get(navigator, "standalone") === false) hint();
 }
 
 /** Films that are stored are looked after on any page; a film's page offers to store it. */

@@ -17,6 +17,12 @@ interface TranscriptProps {
 export function Transcript({ captions, delaySeconds, seekTo }: TranscriptProps) {
   const [wanted, setWanted] = useState("");
   const [lines, setLines] = useState<TimedLine[] | "failed">();
+  // React has no events of a track.
+  const read = (element: HTMLTrackElement) => {
+    element.addEventListener("load", () => setLines(readLines(element.track)));
+    element.addEventListener("error", () => setLines("failed"));
+    element.track.mode = "hidden";
+  };
   if (lines === "failed") {
     return <p role="alert">{t("Captions aren't available right now.")}</p>;
   }
@@ -28,9 +34,7 @@ export function Transcript({ captions, delaySeconds, seekTo }: TranscriptProps) 
         <video hidden>
           <track
             kind="captions"
-            onError={() => setLines("failed")}
-            onLoad={({ currentTarget: { track } }) => setLines(readLines(track))}
-            ref={(element) => void (element && (element.track.mode = "hidden"))}
+            ref={(element) => void (element && read(element))}
             src={captions.address}
           />
         </video>
