@@ -36,7 +36,9 @@ export function ReceiptTicket({ receipt, torn }: { receipt: Receipt; torn?: bool
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

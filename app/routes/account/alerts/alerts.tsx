@@ -102,7 +102,7 @@ export default function AlertsScreen({ loaderData }: Route.ComponentProps) {
           {t("Following")}
         </ButtonLink>
         {!isChild && (
-          <ButtonLink href="/alerts/settings" icon="settings" variant="plain">
+          <ButtonLink href="/alerts/settings" variant="plain">
             {t("Alert settings")}
           </ButtonLink>
         )}

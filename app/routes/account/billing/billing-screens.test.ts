@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { t } from "#app/translations/t.ts";
+import { writingIn } from "#app/translations/writing-in.server.ts";
 import { openBillingSite } from "#tests/billing-site.ts";
 import { fieldsOf } from "#tests/form-fields.ts";
 import { describeEachEngine } from "#tests/engines.ts";
@@ -37,6 +39,13 @@ describeEachEngine("the billing screen", ({ open }) => {
     for (const words of ["Standard", "₹129", "PayPal", "Ada Lovelace", "Nothing was charged"]) {
       expect(ticket).toContain(words);
     }
+    const inArabic = await browser.text(`/ar${receipt}`);
+    const translated = () => [t("Receipt"), t("Paid"), t("By"), t("No."), t("Standard")];
+    for (const words of writingIn("ar", translated)) expect(inArabic).toContain(words);
+    expect(inArabic, "the payer's name is no part of the sentence").toContain(
+      "<bdi>Ada Lovelace, ada@example.org</bdi>",
+    );
+    expect(inArabic).not.toMatch(/Nothing was charged|>(?:Receipt|Paid|By|From|For)</);
     const eve = await site.signedUp("Eve", "eve@example.org");
     expect((await eve.get(receipt)).status).toBe(404);
   });

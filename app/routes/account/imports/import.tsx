@@ -117,7 +117,7 @@ export default function ImportScreen({ loaderData }: Route.ComponentProps) {
         <bdi>{fileName}</bdi>
       </h1>
       {asksToUndo && <AskToUndo id={id} />}
-      <div data-live={facts.isFinished ? undefined : ""} id="import">
+      <div className={styles["report"]} data-live={facts.isFinished ? undefined : ""} id="import">
         <State {...facts} />
         <ChipRow label={t("Titles of this file")}>
           {shownOf(facts).map((each) => (

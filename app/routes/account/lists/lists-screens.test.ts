@@ -19,7 +19,7 @@ const inOrder = (html: string) =>
 describeOnSqlite("the screens of lists, without a script", ({ open }) => {
   test("make a list, rename and describe it, and delete it after a question", async () => {
     const { ada, make } = await openAda(open);
-    expect(await ada.text("/lists")).toContain("You have no lists yet.");
+    expect(await ada.text("/lists")).toContain("You have no lists yet");
     expect((await ada.post("/lists", { name: "  " })).status).toBe(400);
     const list = await make("  Rainy   days ");
     expect(await ada.text(list)).toContain("Rainy days");

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Badge } from "#app/ui/cards/badge.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { FieldStack, Page } from "#app/ui/layout/page.tsx";
+import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
@@ -64,7 +65,11 @@ export default function ListsScreen({ loaderData, actionData }: Route.ComponentP
         </Notice>
       )}
       {lists.length === 0 ? (
-        <p>{t("You have no lists yet. Make one here, or on the page of any movie or show.")}</p>
+        <EmptyState
+          drawing="poster"
+          text={t("Make one here, or on the page of any movie or show.")}
+          title={t("You have no lists yet")}
+        />
       ) : (
         <ul className={styles["lists"]}>
           {lists.map(({ id, name, titles, shareKey }) => (

@@ -68,7 +68,8 @@ describeEachEngine("the operator's screens of payments", ({ open }) => {
     const page = await operator.text(path);
     expect(page).toContain("pending, asked for");
     expect(page).toContain(BEN);
-    const ticketOf = (text: string) => /<dt>For<\/dt>.*?<dt>No\.<\/dt><dd>[^<]+/.exec(text)?.[0];
+    const ticketOf = (text: string) =>
+      /<dt>For<\/dt>.*?<dt>No\.<\/dt><dd><bdi>[^<]+/.exec(text)?.[0];
     const own = await ben.text(`/profile/billing/receipts/${id}`);
     expect(ticketOf(page)).toBeDefined();
     expect(ticketOf(page)).toBe(ticketOf(own));
