@@ -81,8 +81,7 @@ function createFinding({ database, nameTitles, filterNames }: HistoryOptions) {
     ]);
     const ends = lists.map((list) => (list.length < SLICE ? 0 : (list.at(-1)?.atMs ?? 0)));
     const endMs = Math.max(...ends);
-    const entries = lists
-      .flat()
+    const entries = withoutTwins(lists.flat())
       .filter(({ atMs }) => atMs >= endMs)
       .toSorted((one, other) => other.atMs - one.atMs);
     return { entries, endMs };
@@ -180,6 +179,14 @@ const fromOutside = (row: OutsideRow): HistoryEntry => ({
   source: row.source,
   atMs: row.played_at,
 });
+
+/** What another player said also moves the place in a film here: that is no watching of its own. */
+function withoutTwins(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  const saidAt = new Set(
+    entries.filter(({ source }) => source !== undefined).map(({ atMs }) => atMs),
+  );
+  return entries.filter(({ kind, atMs }) => kind !== "archive" || !saidAt.has(atMs));
+}
 
 /** A title that was opened several times in a day is listed once, at its last opening. */
 function byDay(entries: HistoryEntry[], nameOf: (atMs: number) => string): HistoryPage["days"] {

@@ -3,6 +3,7 @@ import { momentIn } from "#app/lib/formats/zoned-time.ts";
 
 import { matchesOfQuery } from "../history/history-queries.server.ts";
 import type { Executor } from "../saved-titles.server.ts";
+import { noonOf } from "../imports/files/field-values.ts";
 import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
 import {
   daysQuery,
@@ -17,6 +18,8 @@ export interface Watching extends WatchName {
   part: string;
   /** Such as 2026-11-23, where the viewer lives. */
   day: string;
+  /** As far as it is known: noon of a day that somebody noted. */
+  atMs: number;
   /** 0 where nobody said it. */
   seconds: number;
 }
@@ -45,7 +48,7 @@ export async function listWatchings(
   const all: Watching[] = [
     ...days
       .filter((row) => row.watched_on.startsWith(`${year}-`))
-      .map((row) => ({ ...nameOfRow(row), part: "", day: row.watched_on, seconds: 0 })),
+      .map((row) => ({ ...nameOfRow(row), part: "", ...noted(row.watched_on) })),
     ...marks
       // A mark says when it was made; where days are noted they say when it was watched.
       .filter((row) => row.part !== "" || !dated.has(watchKey(nameOfRow(row))))
@@ -54,12 +57,14 @@ export async function listWatchings(
         ...nameOfRow(row),
         part: row.part,
         day: dayOf(row.changed_at),
+        atMs: row.changed_at,
         seconds: 0,
       })),
     ...elsewhere.map((row) => ({
       ...nameOfRow(row),
       part: row.part,
       day: row.day,
+      atMs: row.played_at,
       seconds: row.duration_seconds,
     })),
     ...finished.map((row) => ({
@@ -67,11 +72,14 @@ export async function listWatchings(
       id: row.item_id,
       part: "",
       day: dayOf(row.updated_at),
+      atMs: row.updated_at,
       seconds: row.duration_seconds,
     })),
   ];
   return onceADay(await asTitles(executor, all));
 }
+
+const noted = (day: string) => ({ day, atMs: noonOf(day), seconds: 0 });
 
 /** An item of the archive counts as the title that it is. */
 async function asTitles(executor: Executor, all: readonly Watching[]): Promise<Watching[]> {
@@ -93,5 +101,8 @@ function onceADay(all: readonly Watching[]): Watching[] {
     const known = once.get(key);
     once.set(key, { ...each, seconds: Math.max(each.seconds, known?.seconds ?? 0) });
   }
-  return [...once.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  return [...once.values()].toSorted(
+    (one, other) =>
+      Number(one.day > other.day) - Number(one.day < other.day) || one.atMs - other.atMs,
+  );
 }

@@ -40,7 +40,7 @@ export const playedElsewhereInQuery = (
 ) =>
   executor
     .selectFrom("outside_plays")
-    .select(["content_type", "content_id", "part", "day", "duration_seconds"])
+    .select(["content_type", "content_id", "part", "day", "duration_seconds", "played_at"])
     .where("profile_id", "=", profileId)
     .where("played_at", ">=", fromMs)
     .where("played_at", "<", toMs)
