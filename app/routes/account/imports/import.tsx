@@ -16,7 +16,7 @@ import { settingContext } from "#app/lib/setting.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
-import { Page } from "#app/ui/layout/page.tsx";
+import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
 import { Pagination } from "#app/ui/layout/pagination.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
@@ -184,13 +184,15 @@ function AskToUndo({ id }: { id: string }) {
   return (
     <Notice>
       <p>{t("Undo this import? What it added to your library is taken back.")}</p>
-      <form action={address} className={styles["buttons"]} method="post">
-        <Button name="undo" size="small" type="submit" value="yes" variant="destructive">
-          {t("Undo This Import")}
-        </Button>
-        <ButtonLink href={address} size="small">
-          {t("Keep It")}
-        </ButtonLink>
+      <form action={address} className={styles["answers"]} method="post">
+        <ButtonRow>
+          <Button name="undo" size="small" type="submit" value="yes" variant="destructive">
+            {t("Undo This Import")}
+          </Button>
+          <ButtonLink href={address} size="small">
+            {t("Keep It")}
+          </ButtonLink>
+        </ButtonRow>
       </form>
     </Notice>
   );
