@@ -57,6 +57,7 @@ test("without any variable Matinee starts with its own database and its stand-in
     standIns: undefined,
     streamAfterMs: 800,
     matchesAhead: true,
+    allowsPrivateTargets: false,
     tracksPages: false,
     metricsPort: undefined,
     logLevel: "info",

@@ -113,8 +113,12 @@ export function OtherPrograms() {
     <>
       <p className={styles["detail"]}>{t("For whoever likes to build things.")}</p>
       <ButtonRow>
-        <ButtonLink href={href("/alerts/to/:channel", { channel: "webhook" })}>Webhook</ButtonLink>
-        <ButtonLink href={href("/alerts/to/:channel", { channel: "ntfy" })}>ntfy</ButtonLink>
+        <ButtonLink href={href("/alerts/to/:channel", { channel: "webhook" })}>
+          {NAMES.webhook}
+        </ButtonLink>
+        <ButtonLink href={href("/alerts/to/:channel", { channel: "ntfy" })}>
+          {NAMES.ntfy}
+        </ButtonLink>
       </ButtonRow>
     </>
   );
