@@ -80,6 +80,7 @@ test("with the connection cut at each step a film is stored, opened, played, con
 
   // Before a film that is not on the device is opened, and while another is being stored.
   await page.goto(OTHER);
+  await hasRun(page, "take-along");
   await page.getByText("Download", { exact: true }).click();
   await page.locator("[data-download-size]").first().click();
   await cut();

@@ -92,7 +92,7 @@ export default function PlayerKeys({ loaderData, actionData }: Route.ComponentPr
                 autoCapitalize="none"
                 autoComplete="off"
                 defaultValue={keyOf(shown, name)}
-                dir="auto"
+                dir="ltr"
                 error={errors[name] && t(errors[name])}
                 key={name}
                 label={t(commands[name])}
