@@ -20,13 +20,9 @@ export function offerChoices(): void {
   }
 }
 
-/** Some cards have a button of their own, which is hidden where a pointer can rest on them. */
-const hasChoice = (card: Element) =>
-  [...card.querySelectorAll(CHOICE)].some((choice) => choice.checkVisibility());
-
 function offerOn(card: Element | null): void {
   const ribbon = card?.querySelector<HTMLButtonElement>(RIBBON);
-  if (!card || !ribbon || !ownRecord()?.unwanted || hasChoice(card)) return;
+  if (!card || !ribbon || !ownRecord()?.unwanted || card.querySelector(CHOICE)) return;
   const choice = copyTemplate("card-choice");
   if (!(choice instanceof HTMLButtonElement)) return;
   const title = isolate(ribbon.value.slice(aboutOf(ribbon).length + 1));

@@ -1,6 +1,6 @@
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { genreLabel } from "#app/features/catalog/lists/genres.ts";
-import { titleKey, type TitleCard } from "#app/features/catalog/titles/title-card.ts";
+import { titleKey } from "#app/features/catalog/titles/title-card.ts";
 import { TitlePoster } from "#app/features/catalog/titles/title-poster.tsx";
 import { forYouContext } from "#app/features/library/for-you/for-you-context.ts";
 import type { RecommendedRow, Why } from "#app/features/library/for-you/for-you.server.ts";
@@ -47,22 +47,17 @@ export default function ForYouScreen({ loaderData }: Route.ComponentProps) {
           <Rail key={"about" in row ? titleKey(row.about) : row.row} title={headingOf(row)}>
             {row.titles.map(({ why, ...card }) => (
               <li key={titleKey(card)}>
-                <TitlePoster action={<NotForMe {...card} />} card={card} detail={describe(why)} />
+                <TitlePoster
+                  action={<UnwantedButton {...card} />}
+                  card={card}
+                  detail={describe(why)}
+                />
               </li>
             ))}
           </Rail>
         ))}
       </div>
     </>
-  );
-}
-
-/** Below the card, where no pointer can rest on it: everywhere else the picture has a button. */
-function NotForMe({ kind, id, title }: Pick<TitleCard, "kind" | "id" | "title">) {
-  return (
-    <span data-touch-choice="">
-      <UnwantedButton id={id} kind={kind} title={title} />
-    </span>
   );
 }
 
