@@ -10,8 +10,7 @@ import { formatMegabytes } from "#app/lib/formats/numbers.ts";
 import { copyTemplate } from "#app/ui/copy-template.ts";
 import { currentOwner } from "#app/shell/viewer-record.ts";
 
-import { startDownloading } from "./download-films.ts";
-import { actOn, showFilm } from "./show-film.ts";
+import { actOn, loadDownloading, showFilm } from "./show-film.ts";
 
 /** Lists the films of this profile that are on the device, with their sizes. */
 export function listDownloads(place: HTMLElement): void {
@@ -35,6 +34,9 @@ export function listDownloads(place: HTMLElement): void {
       showFilm(line, film);
     }
     showPart(place, "[data-no-downloads]", films.length === 0);
+    if (films.length > 0) {
+      void loadDownloading().then(({ startDownloading }) => startDownloading());
+    }
     void showRoom(place);
   };
   for (const event of [FILMS_EVENT, "storage"]) addEventListener(event, show);
@@ -42,7 +44,6 @@ export function listDownloads(place: HTMLElement): void {
     void navigator.storage.persist().then(() => showRoom(place), String);
   });
   show();
-  startDownloading();
   void noticeEvicted();
 }
 

@@ -3,7 +3,8 @@ import { changeFilm } from "#app/features/films/downloads/stored-films.ts";
 
 import { formatMegabytes } from "#app/lib/formats/numbers.ts";
 
-import { remove, startDownloading } from "./download-films.ts";
+/** What downloads is loaded for somebody who has films on the device. */
+export const loadDownloading = () => import("./download-films.ts");
 
 /** Shows how far a film has come, in markup of `FilmStateLine`. */
 export function showFilm(place: HTMLElement, film: StoredFilm): void {
@@ -29,9 +30,9 @@ export function actOn(target: EventTarget | null, film: StoredFilm): void {
   const button = target instanceof Element ? target.closest("[data-film-do]") : null;
   const wish = button?.getAttribute("data-film-do");
   if (wish === "pause") changeFilm(film.file, { state: "paused" });
-  if (wish === "remove") remove(film);
+  if (wish === "remove") void loadDownloading().then(({ remove }) => remove(film));
   if (wish !== "resume") return;
   const isLost = film.state === "damaged" || film.state === "evicted";
   changeFilm(film.file, { state: "waiting", ...(isLost && { bytes: 0, version: undefined }) });
-  startDownloading();
+  void loadDownloading().then(({ startDownloading }) => startDownloading());
 }
