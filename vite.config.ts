@@ -51,7 +51,7 @@ const styleSheets = [
   { name: "titles", test: /\/app\/routes\/titles\/[\w./-]+\.css/ },
   {
     name: "plans",
-    test: /\/app\/(?:(?:features\/billing|routes\/plans)\/[\w./-]+|ui\/\w+\/(?:tabs|ticket)\.module)\.css/,
+    test: /\/app\/(?:(?:features\/billing|routes\/plans)\/[\w./-]+|ui\/styles\/paper-tokens|ui\/\w+\/(?:tabs|ticket)\.module)\.css/,
     priority: 1,
   },
   {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icons/icon.tsx";
+import "../styles/paper-tokens.css";
 import styles from "./ticket.module.css";
 
 type TicketProps = {

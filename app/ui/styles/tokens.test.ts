@@ -16,7 +16,9 @@ import { themeColours } from "#app/lib/pictures/theme-colours.ts";
 const themes = ["matinee", "evening"] as const;
 type Theme = (typeof themes)[number];
 
-const source = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
+const source = ["tokens.css", "paper-tokens.css"]
+  .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+  .join("");
 const tokens = new Map<string, Record<Theme, Oklch>>();
 const tokenPattern = /--([a-z-]+): light-dark\(oklch\(([^)]+)\), oklch\(([^)]+)\)\);/g;
 

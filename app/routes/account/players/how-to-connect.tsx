@@ -2,23 +2,26 @@ import { t } from "#app/translations/t.ts";
 
 import styles from "./players.module.css";
 
+/** Names, which are the same in every language. */
+const [JELLYFIN, PLEX, KODI] = ["Jellyfin", "Plex", "Kodi"];
+
 /** What one sets in each player. */
 export function HowToConnect() {
   return (
     <dl className={styles["players"]}>
-      <dt>Jellyfin</dt>
+      <dt>{JELLYFIN}</dt>
       <dd>
         {t(
           "Install the plugin Webhook, and add a Generic Destination with your address. Choose Playback Start, Playback Progress, Playback Stop and User Data Saved, your own user, movies and episodes, and Send All Properties.",
         )}
       </dd>
-      <dt>Plex</dt>
+      <dt>{PLEX}</dt>
       <dd>
         {t(
           "Add your address under Account, Webhooks; Plex asks for a Plex Pass. What other people of your server watch is left out.",
         )}
       </dd>
-      <dt>Kodi</dt>
+      <dt>{KODI}</dt>
       <dd>
         {t(
           "An add-on that scrobbles as for Trakt can send to your address, with the action at its end: {example}",
