@@ -28,7 +28,7 @@ const styleSheets = [
   },
   {
     name: "lists",
-    test: /\/app\/ui\/\w+\/(?:pagination|search-form)\.module\.css/,
+    test: /\/app\/(?:ui\/\w+\/(?:pagination|search-form)|features\/library\/saved-title-list)\.module\.css/,
     priority: 1,
   },
   {

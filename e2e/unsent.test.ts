@@ -92,12 +92,13 @@ const FILM = "Metropolis1927EnglishVersion";
 
 /** What the player reports, without waiting for a film to run. */
 const play = (page: Page, positionSeconds: number) =>
-  page.evaluate((detail) => dispatchEvent(new CustomEvent("film-progress", { detail })), {
-    item: FILM,
-    work: "",
-    positionSeconds,
-    durationSeconds: 5640,
-  });
+  page.evaluate(
+    (body) => {
+      const detail = { path: "/api/progress", body, subject: `progress ${body.item}` };
+      dispatchEvent(new CustomEvent("viewer-report", { detail }));
+    },
+    { item: FILM, work: "", positionSeconds, durationSeconds: 5640 },
+  );
 
 const positions = (page: Page) =>
   page.evaluate(async (item) => {

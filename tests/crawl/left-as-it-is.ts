@@ -8,7 +8,7 @@ const inEnglish = new Intl.DisplayNames(pseudoLanguage.code, { type: "region" })
 
 /** Names, which are the same in every language, and those that `Intl` has no pseudo-language for. */
 const NAMES = new Set([
-  ..."Matinee Ada TMDB".split(" "),
+  ..."Matinee Ada TMDB Jellyfin Plex Kodi Webhook ntfy".split(" "),
   "Internet Archive",
   ...[...languages, pseudoLanguage].map(({ name }) => name),
   ...regions.map((code) => inEnglish.of(code)),

@@ -10,6 +10,7 @@ import { renderingContext, startRendering } from "#app/lib/requests/rendering.ts
 import { settingContext, type Setting } from "#app/lib/setting.ts";
 import * as home from "#app/routes/browse/home.tsx";
 import { mayBeShown, standInTitles } from "#tests/age-limit-oracle.ts";
+import { writesInEnglish } from "#tests/in-english.ts";
 import { inFull } from "#tests/in-full.ts";
 import { serve } from "#tests/serve.ts";
 import { inIndia, openFilms, openTestCatalog, serveFilms } from "#tests/test-catalog.ts";
@@ -19,6 +20,9 @@ import { BEST_MOVIE_FACTS, BEST_MOVIE_IDS } from "./lists/best-movies.ts";
 import { catalogContext, type Catalog } from "./catalog.ts";
 import { listings, type ListingName } from "./lists/listings.ts";
 import { titleKey, type TitleCard } from "./titles/title-card.ts";
+
+// The hero names genres that the film database does not translate.
+writesInEnglish();
 
 /** Makes the home page's loader request everything, as one rendering does. */
 async function loadHome(catalog: Catalog, setting: Setting = inIndia, tonight: FilmOfDay[] = []) {

@@ -21,8 +21,9 @@ const remove = (page: Page) =>
 /** The player says where its film is. */
 const play = (page: Page, positionSeconds: number) =>
   page.evaluate((at) => {
-    const detail = { item: "Detour", work: "", positionSeconds: at, durationSeconds: 4000 };
-    dispatchEvent(new CustomEvent("film-progress", { detail }));
+    const body = { item: "Detour", work: "", positionSeconds: at, durationSeconds: 4000 };
+    const detail = { path: "/api/progress", body, subject: "progress Detour" };
+    dispatchEvent(new CustomEvent("viewer-report", { detail }));
   }, positionSeconds);
 
 test("a card that is removed leaves at once, and comes back with Undo", async ({

@@ -50,9 +50,10 @@ describeEachEngine("titles marked as watched", ({ open }) => {
     await mark(watched, ada, "tv:7:S1E2", 3, false);
     await mark(watched, ada, "archive:Nosferatu1922", 4);
     await mark(watched, eve, "tv:7", 5);
-    expect(await watched.getMarks(ada, inIndia)).toEqual({
+    const marks = await watched.getMarks(ada, inIndia);
+    expect({ ...marks, "tv:7": sorted(marks["tv:7"]) }).toEqual({
       "movie:19": "*",
-      "tv:7": "S1 !S1E2",
+      "tv:7": "!S1E2 S1",
       "archive:Nosferatu1922": "*",
     });
     expect(await watched.getMarks(eve, inIndia)).toEqual({ "tv:7": "*" });
