@@ -72,7 +72,7 @@ export function SettingsFields(props: ControlBarProps) {
         value={`${sleepTimer.minutes}`}
       />
       {canEvenLoudness(playing.sources) && (
-        <label className={styles["evening"]}>
+        <label className={styles["way"]}>
           <input
             checked={loudness.evensLoudness}
             name="evensLoudness"
