@@ -3,19 +3,17 @@ import { href, redirect } from "react-router";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { calendarFeedsContext } from "#app/features/library/calendar/calendar-context.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
-import { formatDate } from "#app/lib/formats/dates.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
-import { Button } from "#app/ui/buttons/button.tsx";
-import { UnsentField } from "#app/ui/forms/field.tsx";
-import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/calendar-feed";
+import { SecretAddressForm } from "../secret-address-form.tsx";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
 
@@ -61,31 +59,12 @@ export default function CalendarFeed({ loaderData, actionData }: Route.Component
           "A calendar program that knows this address shows the dates of what you follow, and keeps them up to date. Whoever has it can read them, so keep it to yourself.",
         )}
       </p>
-      <form action={href("/calendar/feed")} method="post">
-        <FieldStack>
-          {actionData && (
-            <UnsentField
-              defaultValue={actionData.address}
-              hint={t("It is shown only now. Add it in your calendar program as a subscription.")}
-              label={t("Your address")}
-              readOnly
-            />
-          )}
-          {createdAtMs !== undefined && !actionData && (
-            <p>{t("There is an address since {day}.", { day: formatDate(createdAtMs) })}</p>
-          )}
-          <ButtonRow>
-            <Button name="command" type="submit" value="create" variant="primary">
-              {createdAtMs === undefined ? t("Make an Address") : t("Replace the Address")}
-            </Button>
-            {createdAtMs !== undefined && (
-              <Button icon="trash" name="command" type="submit" value="remove">
-                {t("Turn It Off")}
-              </Button>
-            )}
-          </ButtonRow>
-        </FieldStack>
-      </form>
+      <SecretAddressForm
+        action={href("/calendar/feed")}
+        address={actionData?.address}
+        createdAtMs={createdAtMs}
+        hint={t("It is shown only now. Add it in your calendar program as a subscription.")}
+      />
     </Page>
   );
 }

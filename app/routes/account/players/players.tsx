@@ -6,21 +6,19 @@ import { scrobblingContext } from "#app/features/library/scrobbling/scrobbling-c
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
 import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
-import { formatDate } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
-import { Button } from "#app/ui/buttons/button.tsx";
-import { UnsentField } from "#app/ui/forms/field.tsx";
-import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/players";
 import account from "../account.module.css";
+import { SecretAddressForm } from "../secret-address-form.tsx";
 import { HowToConnect } from "./how-to-connect.tsx";
 import { PlayerEvents } from "./player-events.tsx";
 
@@ -80,31 +78,12 @@ export default function PlayersScreen({ loaderData, actionData }: Route.Componen
           "What you watch in Jellyfin, Plex or Kodi can count here as well: in your history, as watched, and in Continue Watching where the film is here.",
         )}
       </p>
-      <form action={href("/history/players")} method="post">
-        <FieldStack>
-          {actionData && (
-            <UnsentField
-              defaultValue={actionData.address}
-              hint={t("It is shown only now. Whoever has it can add to your history.")}
-              label={t("Your address")}
-              readOnly
-            />
-          )}
-          {createdAtMs !== undefined && !actionData && (
-            <p>{t("There is an address since {day}.", { day: formatDate(createdAtMs) })}</p>
-          )}
-          <ButtonRow>
-            <Button name="command" type="submit" value="create" variant="primary">
-              {createdAtMs === undefined ? t("Make an Address") : t("Replace the Address")}
-            </Button>
-            {createdAtMs !== undefined && (
-              <Button icon="trash" name="command" type="submit" value="remove">
-                {t("Turn It Off")}
-              </Button>
-            )}
-          </ButtonRow>
-        </FieldStack>
-      </form>
+      <SecretAddressForm
+        action={href("/history/players")}
+        address={actionData?.address}
+        createdAtMs={createdAtMs}
+        hint={t("It is shown only now. Whoever has it can add to your history.")}
+      />
       <section className={account["section"]}>
         <h2>{t("How to Connect a Player")}</h2>
         <HowToConnect />
