@@ -247,7 +247,7 @@ async function readAlerts({ kysely }: Database, sinceMs: number): Promise<Set<st
   return keys;
 }
 
-/** Who was told of which film, as the keys of alerts have it. */
+/** Who got an alert of which film, as the keys of alerts have it. */
 const titlesOf = (keys: ReadonlySet<string>): string[] =>
   [...keys].map((key) => key.split(" ").slice(0, 2).join(" ")).toSorted();
 

@@ -61,7 +61,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 /** The JSON of an event; undefined for what no player sends. Pictures that come along are dropped. */
 async function readBody(request: Request): Promise<string | undefined> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-  // Jellyfin's plugin calls its JSON plain text unless it is told otherwise.
+  // Jellyfin's plugin calls its JSON plain text unless its settings say otherwise.
   if (type === "application/json" || type === "text/plain") return request.text();
   if (type !== "multipart/form-data") return undefined;
   const form = await request.formData().catch(() => undefined);

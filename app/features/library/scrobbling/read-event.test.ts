@@ -96,7 +96,7 @@ describe("an event of Plex", () => {
     });
   });
 
-  test("of somebody else, of music and of a library is told apart", () => {
+  test("of somebody else, of music and of a library is recognized", () => {
     expect(eventOf(plex("media.play", metropolis, { user: false })).isOthers).toBe(true);
     for (const sent of [
       plex("media.play", { type: "track", title: "Aria" }),
@@ -140,7 +140,7 @@ describe("an event of Jellyfin", () => {
     expect(event.ids, "the film database counts shows and episodes apart").toEqual({});
   });
 
-  test("that was marked by hand is told from what is saved while it plays", () => {
+  test("that was marked by hand differs from what is saved while it plays", () => {
     const saved = (SaveReason: string, Played: unknown) =>
       jellyfin("UserDataSaved", { ...jellyfinFilm, SaveReason, Played });
     expect(eventOf(saved("TogglePlayed", true)).action).toBe("watched");
