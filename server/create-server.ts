@@ -25,7 +25,7 @@ import {
 } from "#app/features/operator/operator.server.ts";
 import { adviceFor } from "#app/lib/settings/service-advice.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
-import { drawPictureContext } from "#app/features/library/year/year-context.ts";
+import { pictureDrawerContext } from "#app/features/library/year/year-context.ts";
 import { createIdentityService } from "#app/services/identity/identity-service.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { Site } from "#app/lib/requests/site-context.ts";
@@ -194,7 +194,7 @@ const withDrawing =
   ({ provide, decoder }: ServerOptions): Features["provide"] =>
   (context) => {
     provide(context);
-    context.set(drawPictureContext, decoder.draw);
+    context.set(pictureDrawerContext, decoder);
   };
 
 /** What an operator may change while the server runs. */

@@ -125,5 +125,5 @@ export function openLibrary(options: LibraryOptions) {
     context.set(progressContext, progress);
     context.set(progressLimitContext, mayReportProgress);
   };
-  return { provide, jobs: [...alerts.jobs, taste.importJob], close: alerts.close };
+  return { provide, jobs: [...alerts.jobs, ...taste.jobs], close: alerts.close };
 }

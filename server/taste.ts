@@ -17,10 +17,9 @@ import {
   scrobbleLimitContext,
   scrobblingContext,
 } from "#app/features/library/scrobbling/scrobbling-context.ts";
-import {
-  createScrobbling,
-  type ScrobblingOptions,
-} from "#app/features/library/scrobbling/scrobbling.server.ts";
+import { createScrobbling } from "#app/features/library/scrobbling/scrobbling.server.ts";
+import type { ScrobblingOptions } from "#app/features/library/scrobbling/store-event.server.ts";
+import { scrobblesJob } from "#app/features/library/scrobbling/waiting-events.server.ts";
 import { createSharedYears } from "#app/features/library/year/shared-years.server.ts";
 import { sharedYearsContext, yearReviewsContext } from "#app/features/library/year/year-context.ts";
 import { createYearReviews } from "#app/features/library/year/year-review.server.ts";
@@ -43,11 +42,11 @@ interface TasteOptions extends ScrobblingOptions, Pick<ListsOptions, "onChange">
 
 /**
  * What viewers bring along and take along, what other players report, what is recommended to them,
- * and the job of imports.
+ * and the jobs of these.
  */
 export function openTaste(options: TasteOptions): {
   provide: (context: RouterContextProvider) => void;
-  importJob: Job;
+  jobs: Job[];
 } {
   const { job: importJob, wake } = importsJob(options);
   const imports = createImports({ ...options, onWaiting: wake });
@@ -59,7 +58,7 @@ export function openTaste(options: TasteOptions): {
   const mayScrobble = createRequestLimit(SCROBBLES);
   const mayImport = createRequestLimit(UPLOADS);
   return {
-    importJob,
+    jobs: [importJob, scrobblesJob(options)],
     provide(context) {
       context.set(importsContext, imports);
       context.set(uploadLimitContext, mayImport);

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 import type { Optional } from "./schema-accounts.ts";
 
 /** The tables of what other players report, and of the years that are shared. */
@@ -45,6 +47,8 @@ export interface ScrobblesTable {
     | "somebody else"
     | "not a film"
     | "malformed"
+    /** The film database did not answer; it is asked again. */
+    | "waiting"
     | "unanswered"
     | "full";
   /** As the report calls it. */
@@ -56,6 +60,11 @@ export interface ScrobblesTable {
   /** How often the same came in a row. */
   times: number;
   received_at: number;
+  /** What is said, as a JSON object, while it waits for the film database. */
+  waiting: Optional<string>;
+  /** When the film database is asked again; for a minute this is also the lease of the server that asks. */
+  due_at: Optional<number>;
+  failures: Generated<number>;
 }
 
 /** What a profile played elsewhere: a title, or an episode, once a day. */

@@ -53,3 +53,91 @@ test("Letterboxd's archive is imported, a guess is confirmed, and everything is 
   await page.getByRole("link", { name: "Everything as JSON" }).click();
   expect((await downloading).suggestedFilename()).toBe("matinee-library.json");
 });
+
+const IMDB_TITLE =
+  "Title,Original Title,URL,Title Type,IMDb Rating,Runtime (mins),Year,Genres,Num Votes,Release Date,Directors";
+const METROPOLIS =
+  "Metropolis,Metropolis,https://www.imdb.com/title/tt0017136,Movie,8.3,153,1927,,,,";
+const ids = { imdb: "tt0017136", tmdb: 19 };
+const guids = [{ id: "imdb://tt0017136" }, { id: "tmdb://19" }];
+const played = { Played: true, PlayCount: 1, LastPlayedDate: "2025-02-03T20:00:00.0000000Z" };
+
+/** A file of each other service, in its real shape; docs/imports.md says where each comes from. */
+const OTHERS: readonly [service: string, fileName: string, content: string | object][] = [
+  [
+    "IMDb",
+    "ratings.csv",
+    `Const,Your Rating,Date Rated,${IMDB_TITLE}\ntt0017136,9,2020-02-03,${METROPOLIS}\n`,
+  ],
+  [
+    "Trakt",
+    "watched-history-1.json",
+    [
+      {
+        id: 1,
+        watched_at: "2026-08-21T06:41:00.000Z",
+        action: "watch",
+        type: "movie",
+        movie: { title: "Metropolis", year: 1927, ids: { trakt: 1, slug: "metropolis", ...ids } },
+      },
+    ],
+  ],
+  [
+    "Jellyfin",
+    "items.json",
+    {
+      Items: [
+        {
+          Type: "Movie",
+          Name: "Metropolis",
+          ProductionYear: 1927,
+          ProviderIds: { Tmdb: "19", Imdb: "tt0017136" },
+          UserData: played,
+        },
+      ],
+    },
+  ],
+  [
+    "Plex",
+    "all.json",
+    {
+      MediaContainer: {
+        Metadata: [
+          {
+            ratingKey: "1",
+            type: "movie",
+            title: "Metropolis",
+            year: 1927,
+            viewCount: 1,
+            lastViewedAt: 1_738_612_800,
+            Guid: guids,
+          },
+        ],
+      },
+    },
+  ],
+];
+
+for (const [service, name, content] of OTHERS) {
+  test(`a file of ${service} is imported, even when its tab is closed at once @prove`, async ({
+    page,
+    context,
+    signInAs,
+  }) => {
+    await signInAs(context, "Ada Lovelace");
+    await page.goto("/profile/import");
+    const text = typeof content === "string" ? content : JSON.stringify(content);
+    const file = { name, mimeType: "application/octet-stream", buffer: Buffer.from(text) };
+    await page.getByLabel("File").setInputFiles(file);
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.waitForURL(/\/profile\/import\/[\w-]+$/);
+    await page.close();
+    const next = await context.newPage();
+    await next.goto("/profile/import");
+    await next.getByRole("link", { name }).click();
+    await expect(next.getByRole("link", { name: "Imported: 1" })).toBeVisible();
+    await next.goto("/movie/19");
+    const watched = next.locator("main button[form=watched-form]").first();
+    await expect(watched).toHaveAttribute("aria-pressed", "true");
+  });
+}

@@ -1,8 +1,7 @@
 import type { FoundTitle, TitleFinder } from "#app/features/catalog/search/title-finder.server.ts";
-import {
-  createScrobbling,
-  type ScrobblingOptions,
-} from "#app/features/library/scrobbling/scrobbling.server.ts";
+import { createScrobbling } from "#app/features/library/scrobbling/scrobbling.server.ts";
+import type { ScrobblingOptions } from "#app/features/library/scrobbling/store-event.server.ts";
+import { createWaitingRun } from "#app/features/library/scrobbling/waiting-events.server.ts";
 
 const titleOf = (kind: "movie" | "tv", id: number, title: string, year: string): FoundTitle => ({
   kind,
@@ -48,11 +47,15 @@ const films: ScrobblingOptions["films"] = {
 type Options = Omit<ScrobblingOptions, "finder" | "films" | "isRecording"> &
   Partial<ScrobblingOptions>;
 
+const withDefaults = (options: Options): ScrobblingOptions => ({
+  finder: finderOfPlayers,
+  films,
+  isRecording: () => Promise.resolve(true),
+  ...options,
+});
+
 /** What other players report, over a database and a few titles. */
-export const openScrobbling = (options: Options) =>
-  createScrobbling({
-    finder: finderOfPlayers,
-    films,
-    isRecording: () => Promise.resolve(true),
-    ...options,
-  });
+export const openScrobbling = (options: Options) => createScrobbling(withDefaults(options));
+
+/** What stores the reports that wait, one at a time. */
+export const openWaitingRun = (options: Options) => createWaitingRun(withDefaults(options));

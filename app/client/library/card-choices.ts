@@ -9,25 +9,37 @@ const RIBBON = "button[form=watchlist-form][aria-pressed]";
 const CHOICE = "button[form=unwanted-form]";
 
 /**
- * Offers to leave a title out of rows on the card that the pointer or the focus is on. Shared pages
- * have no markup for it: it would be on every card, and few are ever used.
+ * Offers to leave a title out of rows on the card that the pointer or the focus is on, or that a
+ * finger has held or moved. Shared pages have no markup for it: it would be on every card, and few
+ * are ever used.
  */
 export function offerChoices(): void {
-  for (const type of ["pointerover", "focusin"]) {
-    document.addEventListener(type, ({ target }) => {
-      if (target instanceof Element) offerOn(target.closest("main li"));
-    });
-  }
+  document.addEventListener("pointerover", ({ target, pointerType }) => {
+    // Beneath a finger that taps, it would take the tap.
+    if (pointerType !== "touch") offerAt(target);
+  });
+  document.addEventListener("focusin", ({ target }) => offerAt(target));
+  document.addEventListener("pointercancel", ({ target }) => {
+    // Nothing hovers there, so that it stays.
+    offerAt(target)?.setAttribute("data-shown", "");
+  });
 }
 
-function offerOn(card: Element | null): void {
-  const ribbon = card?.querySelector<HTMLButtonElement>(RIBBON);
-  if (!card || !ribbon || !ownRecord()?.unwanted || card.querySelector(CHOICE)) return;
+function offerAt(target: EventTarget | null): Element | undefined {
+  const card = target instanceof Element && target.closest("main li");
+  if (!card) return undefined;
+  return card.querySelector(CHOICE) ?? offerOn(card);
+}
+
+function offerOn(card: Element): HTMLButtonElement | undefined {
+  const ribbon = card.querySelector<HTMLButtonElement>(RIBBON);
+  if (!ribbon || !ownRecord()?.unwanted) return undefined;
   const choice = copyTemplate("card-choice");
-  if (!(choice instanceof HTMLButtonElement)) return;
+  if (!(choice instanceof HTMLButtonElement)) return undefined;
   const title = isolate(ribbon.value.slice(aboutOf(ribbon).length + 1));
   choice.value = ribbon.value;
   choice.title = t("Leave out {title}", { title });
   choice.ariaLabel = choice.title;
   ribbon.after(choice);
+  return choice;
 }

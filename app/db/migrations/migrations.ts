@@ -48,6 +48,7 @@ import { freeTitleNames } from "./0039-free-title-names.ts";
 import { importUndo } from "./library/0045-import-undo.ts";
 import { latestMarks } from "./library/0048-latest-marks.ts";
 import { sharedYears } from "./library/0050-shared-years.ts";
+import { waitingScrobbles } from "./library/0052-waiting-scrobbles.ts";
 import { scrobbling } from "./library/0044-scrobbling.ts";
 import { imports } from "./0042-imports.ts";
 
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0049-playing-preferences": playingPreferences,
   "0050-shared-years": sharedYears,
   "0051-push-keys": pushKeys,
+  "0052-waiting-scrobbles": waitingScrobbles,
 };

@@ -115,7 +115,11 @@ async function reviewYear(own: Own, owner: { userId: string }): Promise<void> {
   await years.get(owner, { year: new Date().getUTCFullYear(), zone: "UTC" }, inIndia);
   const shared = createSharedYears(own);
   const words = { heading: "", figures: [], lines: [] };
-  await shared.share(owner, { year: 2026, words, picture: Buffer.from("") }, inIndia);
+  await shared.share(
+    owner,
+    { year: 2026, words, language: "en", picture: Buffer.from("") },
+    inIndia,
+  );
   const { key = "" } = (await shared.getOwn(owner, 2026)) ?? {};
   await shared.get(key);
   await shared.getPicture(key);

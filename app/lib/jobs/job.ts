@@ -10,6 +10,7 @@ export type JobName =
   | "backups"
   | "catalog"
   | "imports"
+  | "scrobbles"
   | "counts";
 
 /** What became of one run of a job. */

@@ -54,8 +54,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const words = { user: wordOf("user"), action: wordOf("action") };
   const outcome = await scrobbling.receive(receiver, text, words);
   if (outcome === "malformed") return refuse("The event is not valid.", 400);
-  if (outcome === "unanswered") return refuse("The film database is not answering.", 503);
-  return succeed({ outcome });
+  // Stored as soon as the film database answers.
+  return succeed({ outcome }, {}, outcome === "waiting" ? 202 : 200);
 }
 
 /** The JSON of an event; undefined for what no player sends. Pictures that come along are dropped. */

@@ -18,11 +18,17 @@ const START_MS = 60_000;
 
 export type DecoderChild = ReturnType<typeof startDecoderChild>;
 
+interface ChildOptions {
+  limits: DecoderLimits;
+  environment: Readonly<Record<string, string>>;
+  after: After;
+}
+
 /** Starts the process that decodes pictures. It inherits nothing of the server's environment. */
-export function startDecoderChild(limits: DecoderLimits, after: After) {
+export function startDecoderChild({ limits, environment, after }: ChildOptions) {
   const child = fork(PROGRAM, [JSON.stringify(limits)], {
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
-    env: { UV_THREADPOOL_SIZE: "1" },
+    env: { ...environment, UV_THREADPOOL_SIZE: "1" },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

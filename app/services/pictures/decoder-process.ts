@@ -5,13 +5,13 @@ import sharp, { type Sharp, type SharpOptions } from "sharp";
 // The program of the child process that decodes pictures. The build only strips its types, so it
 // imports nothing of ours.
 
-/** The server's request. Everything but a drawing comes from strangers. */
+/** The server's request. Everything but drawings and their letters comes from strangers. */
 export interface DecoderJob {
-  work: "avatar" | "narrow" | "average color" | "drawing";
+  work: "avatar" | "narrow" | "average color" | "drawing" | "letters";
   bytes: Uint8Array;
 }
 
-/** Undefined bytes: not a picture. */
+/** Undefined bytes: not a picture. Of letters they are the text of those that have no font. */
 export type DecoderReply = { bytes: Uint8Array | undefined };
 
 /** Passed as JSON at the start. */
@@ -50,16 +50,9 @@ const WORK: Record<DecoderJob["work"], (bytes: Uint8Array) => Promise<Buffer>> =
     if (hasAlpha) return narrowed.webp({ quality: QUALITY.narrow }).toBuffer();
     return narrowed.jpeg({ quality: QUALITY.narrow, progressive: true }).toBuffer();
   },
-  /** Our own SVG, of which only this work may read any. */
-  async drawing(bytes) {
-    sharp.unblock({ operation: [SVG_LOADER] });
-    try {
-      if (!(await hasFonts())) throw new Error("There are no fonts.");
-      return await open(bytes).png({ palette: true, quality: 90 }).toBuffer();
-    } finally {
-      sharp.block({ operation: [SVG_LOADER] });
-    }
-  },
+  drawing: (bytes) =>
+    withDrawings(() => open(bytes).png({ palette: true, quality: 90 }).toBuffer()),
+  letters: (bytes) => withDrawings(() => listMissingLetters(Buffer.from(bytes).toString())),
   /** One pixel: the average of all. */
   "average color": (bytes) =>
     open(bytes)
@@ -70,12 +63,69 @@ const WORK: Record<DecoderJob["work"], (bytes: Uint8Array) => Promise<Buffer>> =
       .toBuffer(),
 };
 
-/** A machine without fonts would draw pictures without words. */
-async function hasFonts(): Promise<boolean> {
-  const letter =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text x="5" y="32" font-size="32">M</text></svg>';
-  const { channels } = await sharp(Buffer.from(letter)).stats();
-  return channels.some(({ max }) => max > 0);
+/** Our own SVG, which nothing else may read. */
+async function withDrawings<Result>(work: () => Promise<Result>): Promise<Result> {
+  sharp.unblock({ operation: [SVG_LOADER] });
+  try {
+    return await work();
+  } finally {
+    sharp.block({ operation: [SVG_LOADER] });
+  }
+}
+
+/** Characters that no font has, whose numbers have four and five digits. */
+const IN_NO_FONT = ["\u0378", "\u{3FFFD}"];
+const MOST_LETTERS = 400;
+const CELL = 64;
+const CELLS_IN_ROW = 20;
+
+/**
+ * The letters of a drawing that the fonts of this machine lack. A box is drawn in place of such a
+ * letter, of the same size for each: whatever looks like the box of a character that no font has is
+ * missing.
+ */
+async function listMissingLetters(svg: string): Promise<Buffer> {
+  const [, family = ""] = /font-family="([^"]*)"/.exec(svg) ?? [];
+  const written = [...svg.matchAll(/>([^<]+)</g)].map(([, text = ""]) => text).join("");
+  const letters = [...new Set(written.match(/[\p{L}\p{N}]/gu))].slice(0, MOST_LETTERS);
+  const [box, longBox, ...drawn] = await drawEach([...IN_NO_FONT, ...letters], family);
+  const isBox = (cell: string | undefined) => cell === box || cell === longBox;
+  return Buffer.from(letters.filter((_, index) => isBox(drawn[index])).join(""));
+}
+
+/** Draws each character in a cell of its own, and says where its edges are. */
+async function drawEach(characters: readonly string[], family: string): Promise<string[]> {
+  const rows = Math.ceil(characters.length / CELLS_IN_ROW);
+  const places = characters.map((character, index) => ({
+    character,
+    left: (index % CELLS_IN_ROW) * CELL,
+    top: Math.floor(index / CELLS_IN_ROW) * CELL,
+  }));
+  const texts = places.map(
+    ({ character, left, top }) => `<text x="${left + 12}" y="${top + 44}">${character}</text>`,
+  );
+  const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="${CELLS_IN_ROW * CELL}" height="${rows * CELL}" font-family="${family}" font-size="28">${texts.join("")}</svg>`;
+  const { data, info } = await sharp(Buffer.from(sheet))
+    .extractChannel("alpha")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const isInk = (x: number, y: number) => (data[y * info.width + x] ?? 0) > INK;
+  return places.map(({ left, top }) => describeEdges((x, y) => isInk(left + x, top + y)));
+}
+
+const INK = 100;
+
+/** Where the edges of what is in a cell are, and whether they are lines. */
+function describeEdges(isInk: (x: number, y: number) => boolean): string {
+  const steps = Array.from({ length: CELL }, (_, step) => step);
+  const columns = steps.filter((x) => steps.some((y) => isInk(x, y)));
+  const rows = steps.filter((y) => steps.some((x) => isInk(x, y)));
+  const [left = 0, right = 0] = [columns[0], columns.at(-1)];
+  const [top = 0, bottom = 0] = [rows[0], rows.at(-1)];
+  const areLines =
+    columns.every((x) => isInk(x, top) && isInk(x, bottom)) &&
+    rows.every((y) => isInk(left, y) && isInk(right, y));
+  return [left, top, right, bottom, areLines].join(" ");
 }
 
 function open(bytes: Uint8Array, options: SharpOptions = {}): Sharp {

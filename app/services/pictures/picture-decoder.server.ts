@@ -4,6 +4,7 @@ import { findPictureProblem, MOST_PIXELS, type PictureProblem } from "./picture-
 import { createTurns, type After } from "./turns.ts";
 
 export type DecoderWork = DecoderJob["work"];
+type OwnWork = Extract<DecoderWork, "drawing" | "letters">;
 
 /** `busy`: too many are waiting. `failed`: the picture took too long, or too much memory. */
 export type Decoded = { bytes: Buffer } | { problem: PictureProblem | "busy" | "failed" };
@@ -12,6 +13,8 @@ export interface DecoderOptions {
   /** Receives the reason when a process ends unexpectedly. */
   onTrouble: (error: unknown) => void;
   mostMemoryBytes?: number;
+  /** Of the process, which gets nothing of the server's own. */
+  environment?: Readonly<Record<string, string>>;
   /** The clock of the deadlines. */
   after?: After;
 }
@@ -24,7 +27,13 @@ const DECODE_MS = 10_000;
 /** Together with the time of the work itself, less than a request's deadline. */
 const MOST_WAIT_MS = 15_000;
 /** Uploads are in memory while they wait. */
-export const MOST_WAITING = { avatar: 10, narrow: 100, "average color": 200, drawing: 10 };
+export const MOST_WAITING = {
+  avatar: 10,
+  narrow: 100,
+  "average color": 200,
+  drawing: 10,
+  letters: 10,
+};
 const IDLE_MS = 60_000;
 
 /**
@@ -33,14 +42,18 @@ const IDLE_MS = 60_000;
  * the first picture, again after a crash, and ends when it is idle.
  */
 export function createPictureDecoder(options: DecoderOptions) {
-  const { onTrouble, after = later, mostMemoryBytes = MOST_MEMORY_BYTES } = options;
+  const { onTrouble, after = later, environment = {} } = options;
+  const limits = {
+    mostPixels: MOST_PIXELS,
+    mostMemoryBytes: options.mostMemoryBytes ?? MOST_MEMORY_BYTES,
+  };
   const turns = createTurns({ mostWaiting: MOST_WAITING, mostWaitMs: MOST_WAIT_MS, after });
   let child: DecoderChild | undefined;
   let stopIdleClock: () => void = () => undefined;
 
   function open(): DecoderChild {
     if (child) return child;
-    const started = startDecoderChild({ mostPixels: MOST_PIXELS, mostMemoryBytes }, after);
+    const started = startDecoderChild({ limits, environment, after });
     void started.ended.then(() => forget(started));
     child = started;
     return started;
@@ -80,17 +93,24 @@ export function createPictureDecoder(options: DecoderOptions) {
     return { problem };
   }
 
+  /** Of an SVG of our own. */
+  async function draw(work: OwnWork, svg: string): Promise<Buffer | undefined> {
+    const made = await turns.take(work, () => decodeNow({ work, bytes: Buffer.from(svg) }));
+    return made && "bytes" in made ? made.bytes : undefined;
+  }
+
   return {
-    async decode(work: Exclude<DecoderWork, "drawing">, bytes: Buffer): Promise<Decoded> {
+    async decode(work: Exclude<DecoderWork, OwnWork>, bytes: Buffer): Promise<Decoded> {
       const problem = findPictureProblem(bytes);
       if (problem !== undefined) return { problem };
       return (await turns.take(work, () => decodeNow({ work, bytes }))) ?? { problem: "busy" };
     },
     /** Makes a picture out of an SVG of our own; undefined where it can't be made now. */
-    async draw(svg: string): Promise<Buffer | undefined> {
-      const job = { work: "drawing", bytes: Buffer.from(svg) } as const;
-      const drawn = await turns.take(job.work, () => decodeNow(job));
-      return drawn && "bytes" in drawn ? drawn.bytes : undefined;
+    /** Makes a picture out of an SVG of our own; undefined where it can't be made now. */
+    draw: (svg: string) => draw("drawing", svg),
+    /** The letters of an SVG that this machine has no font for; undefined while that is unknown. */
+    async listMissingLetters(svg: string): Promise<string | undefined> {
+      return (await draw("letters", svg))?.toString();
     },
     /** The process, while there is one, and how many pictures wait. */
     status: () => ({ pid: child?.pid, waiting: turns.waiting() }),

@@ -58,6 +58,35 @@ test.describe("a card", () => {
   });
 });
 
+test.describe("a card under a finger", () => {
+  test.use({
+    viewer: { watchlist: [], unwanted: [] },
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 400 },
+  });
+
+  test("offers it once the finger has scrolled by, and not beneath a tap", async ({
+    page,
+    open,
+  }) => {
+    await open(CARDS + "<p>More</p>".repeat(99), "/");
+    await card(page).tap({ position: { x: 300, y: 2 } });
+    await expect(choice(page)).toHaveCount(0);
+    const devtools = await page.context().newCDPSession(page);
+    const at = await card(page).boundingBox();
+    const finger = { x: 300, y: Math.round(at?.y ?? 0) + 4, gestureSourceType: "touch" } as const;
+    await expect
+      .poll(async () => {
+        await devtools.send("Input.synthesizeScrollGesture", { ...finger, yDistance: -60 });
+        await page.evaluate(() => scrollTo(0, 0));
+        return choice(page).count();
+      })
+      .toBe(1);
+    await expect(choice(page)).toHaveAttribute("data-shown", "");
+  });
+});
+
 test("a visitor's card offers nothing", async ({ page, open }) => {
   await open(CARDS, "/");
   await card(page).hover();

@@ -10,6 +10,7 @@ import {
 } from "./history-queries.server.ts";
 import { createHistoryPages, type HistoryOptions } from "./history-pages.server.ts";
 import { createWatchStatistics } from "./watch-statistics.server.ts";
+import { forgetWaitingQuery } from "../scrobbling/scrobbling-queries.server.ts";
 import type { WatchName } from "../watchlist/watchlist-item.ts";
 import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
 
@@ -51,6 +52,7 @@ export function createHistory(options: HistoryOptions) {
         await forgetViewsQuery(transaction, profileId).execute();
         await forgetPlayedQuery(transaction, profileId).execute();
         await forgetOutsidePlaysQuery(transaction, profileId).execute();
+        await forgetWaitingQuery(transaction, profileId).execute();
         await forgetNamesQuery(transaction, profileId).execute();
       });
     },

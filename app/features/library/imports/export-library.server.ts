@@ -2,8 +2,8 @@ import { formatCsvLine } from "#app/lib/text/csv.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
 import type { ListsOptions } from "../lists/lists.server.ts";
-import { listsQuery } from "../lists/lists-queries.server.ts";
-import { nameOfRow } from "../watchlist/watchlist-item.ts";
+import { listQuery, listsQuery } from "../lists/lists-queries.server.ts";
+import { nameOfRow, watchKey } from "../watchlist/watchlist-item.ts";
 import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import { addImdbIds, collectTitles, nameAll } from "./exported-titles.server.ts";
 import { listedQuery } from "./export-queries.server.ts";
@@ -18,17 +18,21 @@ export function createLibraryExport(
   const { database, filterNames, profileOf, nameTitles } = options;
   const { kysely } = database;
 
+  async function collectListed(listId: string, setting: Setting): Promise<LibraryTitle[]> {
+    const rows = await listedQuery(kysely, listId).execute();
+    const shown = await filterNames(rows, nameOfRow, setting);
+    return shown.map((row) => ({
+      ...nameOfRow(row),
+      title: row.content_title,
+      year: row.content_year,
+    }));
+  }
+
   async function collectLists(profileId: string, setting: Setting): Promise<LibraryFile["lists"]> {
     const lists: LibraryFile["lists"] = [];
     // The newest is the first here, and is made last again.
     for (const list of (await listsQuery(kysely, profileId).execute()).toReversed()) {
-      const rows = await listedQuery(kysely, list.id).execute();
-      const shown = await filterNames(rows, nameOfRow, setting);
-      const titles = shown.map((row) => ({
-        ...nameOfRow(row),
-        title: row.content_title,
-        year: row.content_year,
-      }));
+      const titles = await collectListed(list.id, setting);
       lists.push({ name: list.name, description: list.description, titles });
     }
     return lists;
@@ -58,6 +62,22 @@ export function createLibraryExport(
       const { titles } = await collect(owner, setting);
       const films = titles.filter(({ kind }) => kind === "movie");
       return what === "ratings" ? formatRatings(films) : formatDiary(films);
+    },
+
+    /** The films of one list, in its order; undefined where the profile has no such list. */
+    async listAsLetterboxd(
+      owner: WatchlistOwner,
+      setting: Setting,
+      listId: string,
+    ): Promise<{ name: string; text: string } | undefined> {
+      const profileId = await profileOf(owner);
+      const list = await listQuery(kysely, profileId, listId).executeTakeFirst();
+      if (!list) return undefined;
+      const films = (await collectListed(list.id, setting)).filter(({ kind }) => kind === "movie");
+      const byKey = new Map(films.map((film) => [watchKey(film), film]));
+      await addImdbIds(kysely, byKey);
+      const lines = [...byKey.values()].map(nameCells);
+      return { name: list.name, text: table([["tmdbID", "imdbID", "Title", "Year"], ...lines]) };
     },
   };
 }

@@ -332,6 +332,15 @@ describeEachEngine("an import", ({ open }) => {
     expect(await exporter.asLetterboxd(bob, inIndia, "ratings")).toBe(
       await exporter.asLetterboxd(ada, inIndia, "ratings"),
     );
+    const rain = await exporter.listAsLetterboxd(
+      ada,
+      inIndia,
+      made.outcome === "done" ? made.id : "",
+    );
+    const list = { fileName: `${rain?.name}.csv`, bytes: Buffer.from(rain?.text ?? "") };
+    await imports.start(bob, { ...list, purpose: "list" }, inIndia);
+    await done();
+    expect(await lists.listAll(bob)).toMatchObject([{ name: "Rain", titles: 1 }]);
   });
 });
 

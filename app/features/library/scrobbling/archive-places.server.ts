@@ -3,7 +3,7 @@ import type { Setting } from "#app/lib/setting.ts";
 
 import { createProgress } from "../progress/progress.server.ts";
 import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
-import type { ScrobblingOptions } from "./scrobbling.server.ts";
+import type { ScrobblingOptions } from "./store-event.server.ts";
 
 interface Played {
   /** The film database's number. */

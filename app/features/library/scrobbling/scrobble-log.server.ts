@@ -11,7 +11,21 @@ import { forgetLogQuery, logQuery, olderLogQuery } from "./scrobbling-queries.se
 export type ScrobbleOutcome = ScrobblesTable["outcome"];
 
 /** What the log says of an event besides when it came. */
-export type LogLine = Omit<Row, "id" | "profile_id" | "times" | "received_at">;
+export type LogLine = Omit<Row, "id" | "profile_id" | "times" | "received_at" | "failures">;
+
+/** A line about nothing. */
+export const NOTHING: LogLine = {
+  title_key: "",
+  source: "other",
+  action: "none",
+  outcome: "malformed",
+  title: "",
+  part: "",
+  content_type: null,
+  content_id: null,
+  waiting: null,
+  due_at: null,
+};
 
 type Row = Selectable<ScrobblesTable>;
 
@@ -58,7 +72,8 @@ export function createScrobbleLog({
         if (isRepeated) {
           await transaction
             .updateTable("scrobbles")
-            .set({ times: before.times + 1, received_at: atMs })
+            // What waits is asked about when it was due, with what was said last.
+            .set({ times: before.times + 1, received_at: atMs, waiting: line.waiting })
             .where("id", "=", before.id)
             .execute();
           return;

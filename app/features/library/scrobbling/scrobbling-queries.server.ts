@@ -1,3 +1,7 @@
+import type { Selectable, Updateable } from "kysely";
+
+import type { ScrobblesTable } from "#app/db/schema-scrobbling.ts";
+
 import type { Executor } from "../saved-titles.server.ts";
 
 /** Every query of what other players report; a test checks their plans. */
@@ -26,3 +30,32 @@ export const olderLogQuery = (executor: Executor, profileId: string) =>
     .orderBy("id", "desc")
     .offset(MOST_LOGGED)
     .limit(MOST_LOGGED);
+
+/** What waits for the film database, the one that was due first. */
+export const dueEventQuery = (executor: Executor, nowMs: number) =>
+  executor
+    .selectFrom("scrobbles")
+    .select(["id", "profile_id", "source", "waiting", "due_at", "failures"])
+    .where("due_at", "<=", nowMs)
+    .orderBy("due_at")
+    .limit(1);
+
+/** Changes a line that waits, unless another server did so, or its player says something newer. */
+export const changeWaitingQuery = (
+  executor: Executor,
+  { id, due_at, waiting }: Pick<Selectable<ScrobblesTable>, "id" | "due_at" | "waiting">,
+  columns: Updateable<ScrobblesTable>,
+) =>
+  executor
+    .updateTable("scrobbles")
+    .set(columns)
+    .where("id", "=", id)
+    .where("due_at", "=", due_at)
+    .where("waiting", "=", waiting);
+
+/** What waits belongs to the history that its viewer clears. */
+export const forgetWaitingQuery = (executor: Executor, profileId: string) =>
+  executor
+    .deleteFrom("scrobbles")
+    .where("profile_id", "=", profileId)
+    .where("due_at", "is not", null);

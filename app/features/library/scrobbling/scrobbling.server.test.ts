@@ -3,9 +3,8 @@ import { expect, test } from "vitest";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import type { AgeLimit } from "#app/lib/setting.ts";
-import { ServiceError } from "#app/services/service-error.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { openScrobbling, finderOfPlayers } from "#tests/library/scrobbling-of.ts";
+import { openScrobbling } from "#tests/library/scrobbling-of.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 import { addViewer, filterNothing, lookUpAll, nameNothing } from "#tests/watchlist-of.ts";
@@ -136,7 +135,7 @@ describeEachEngine("what another player reports", ({ open }) => {
   });
 
   test("that is not certain stores nothing, and the log says why", async () => {
-    const { send, marks, log, scrobbling, ada, own } = await openAda();
+    const { send, marks, log, scrobbling, ada } = await openAda();
     const named = (title: string) => film("watched", 0, { title, year: 1958, ids: {} });
     expect(await send(named("The Fly")), "there are two").toBe("unclear title");
     expect(await send(named("Nobody Knows"))).toBe("unknown title");
@@ -150,16 +149,6 @@ describeEachEngine("what another player reports", ({ open }) => {
       "unclear title",
     ]);
     expect((await scrobbling.list(ada)).map(({ title }) => title)).toContain("Nobody Knows");
-    const down = openScrobbling({
-      ...own,
-      finder: {
-        ...finderOfPlayers,
-        byOutsideId: () => Promise.reject(new ServiceError("film database", "unreachable")),
-      },
-    });
-    const receiver = { owner: ada, setting: inIndia, zone: "UTC" };
-    expect(await down.receive(receiver, film("watched"), words)).toBe("unanswered");
-    expect(await send(film("watched")), "sent again").toBe("stored");
   });
 
   test("of somebody else, or while the history is paused, stores nothing", async () => {

@@ -81,6 +81,19 @@ describeEachEngine("titles marked as watched", ({ open }) => {
     expect(await watched.getMarks(ada, inIndia)).toEqual({});
   });
 
+  test("that say what is so already count by their time as well, whichever device sends first", async () => {
+    const { watched, ada } = await openMarks();
+    await mark(watched, ada, "movie:19", 1);
+    await mark(watched, ada, "movie:19", 9);
+    expect(
+      await mark(watched, ada, "movie:19", 5, false),
+      "made before that, offline",
+    ).toMatchObject({ isWatched: true });
+    await mark(watched, ada, "movie:20", 9, false);
+    expect(await mark(watched, ada, "movie:20", 5)).toMatchObject({ isWatched: false });
+    expect(await watched.getMarks(ada, inIndia)).toEqual({ "movie:19": "*" });
+  });
+
   test("replaces the marks within it alone: of this show, this season and this profile", async () => {
     const { database, watched, ada } = await openMarks(lookUpAll);
     const eve = await addViewer(database, "eve@example.org");

@@ -133,11 +133,12 @@ async function record(transaction: Transaction<Schema>, marking: Marking): Promi
   const { profileId, command, facts, nowMs } = marking;
   const { name, isWatched, atMs } = command;
   const before = await marksOf(transaction, profileId, name);
-  if (withMark(before, name.part, isWatched) !== before) {
-    const counted = await countMarksQuery(transaction, profileId).executeTakeFirst();
-    if (isWatched && Number(counted?.rows ?? 0) >= MOST_MARKS) return { outcome: "full" };
-    await put(transaction, marking);
-  }
+  const isNew = withMark(before, name.part, isWatched) !== before;
+  const counted = await countMarksQuery(transaction, profileId).executeTakeFirst();
+  const isFull = Number(counted?.rows ?? 0) >= MOST_MARKS;
+  if (isNew && isWatched && isFull) return { outcome: "full" };
+  // What is so already is stored with its time, too: an earlier command may arrive later.
+  if (isNew || !isFull) await put(transaction, marking);
   const marks = await marksOf(transaction, profileId, name);
   if (name.kind === "tv") {
     const title = facts?.title ?? command.title;

@@ -1,9 +1,15 @@
-import { expect, test } from "vitest";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
+import { expect, onTestFinished, test } from "vitest";
+
+import { writingIn } from "#app/translations/writing-in.server.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
-import { sharedDecoder } from "#tests/pictures/picture-decoder.ts";
+import { createUntimedDecoder, sharedDecoder } from "#tests/pictures/picture-decoder.ts";
 
 import { drawYear, YEAR_PICTURE } from "./draw-year.ts";
+import { makeYearPicture } from "./year-picture.server.ts";
 import type { YearReview } from "./year-review.server.ts";
 import { wordsOf } from "./year-words.ts";
 
@@ -60,6 +66,55 @@ test("is a picture of the size that previews have, in both directions", async ()
       YEAR_PICTURE.height,
     ]);
   }
+});
+
+/** A machine that has no fonts. */
+async function openWithoutFonts() {
+  const folder = await mkdtemp(join(tmpdir(), "no-fonts-"));
+  const settings = join(folder, "fonts.conf");
+  await writeFile(
+    settings,
+    `<fontconfig><dir>${folder}</dir><cachedir>${folder}</cachedir></fontconfig>`,
+  );
+  const decoder = createUntimedDecoder({ FONTCONFIG_FILE: settings });
+  onTestFinished(async () => {
+    await decoder.close();
+    await rm(folder, { recursive: true });
+  });
+  return decoder;
+}
+
+const sharing = { ...review, first: film("चक्र"), last: film("Metropolis"), people: [] };
+
+test("is not drawn on a machine without fonts, where every letter would be an empty box", async () => {
+  const decoder = await openWithoutFonts();
+  expect(await makeYearPicture(sharing, decoder)).toEqual({ outcome: "no letters" });
+  expect(await decoder.listMissingLetters("<svg><text>Il1 . चक्र</text></svg>")).toBe("Il1चकर");
+});
+
+test("leaves out lines that the machine has no letters for, and is in English where it has none for the language", async () => {
+  const drawn: string[] = [];
+  const without = (missing: string) => ({
+    listMissingLetters: () => Promise.resolve(missing),
+    draw(svg: string) {
+      drawn.push(svg);
+      return Promise.resolve(Buffer.from("PNG"));
+    },
+  });
+  const made = await makeYearPicture(sharing, without("चक"));
+  expect(made).toMatchObject({ outcome: "drawn", language: "en" });
+  expect(drawn[0]).toContain("Last: Metropolis");
+  expect(drawn[0]).not.toContain("First");
+  const inHindi = await writingIn("hi", () => makeYearPicture(sharing, without("")));
+  expect(inHindi).toMatchObject({ outcome: "drawn", language: "hi" });
+  const inEnglish = await writingIn("hi", () => makeYearPicture(sharing, without("िफलमक")));
+  expect(inEnglish).toMatchObject({
+    outcome: "drawn",
+    language: "en",
+    words: { heading: "My 2026 in films", lines: expect.arrayContaining(["Last: Metropolis"]) },
+  });
+  const busy = { ...without(""), draw: () => Promise.resolve(undefined) };
+  expect(await makeYearPicture(sharing, busy)).toEqual({ outcome: "busy" });
 });
 
 test("an SVG is a picture for nobody else, not even after one was drawn", async () => {

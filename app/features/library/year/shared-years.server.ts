@@ -25,6 +25,7 @@ export interface SharedYear {
 interface Sharing {
   year: number;
   words: YearWords;
+  language: string;
   picture: Buffer;
 }
 
@@ -59,7 +60,7 @@ export function createSharedYears({
       if (isForChild(setting)) return false;
       const said = {
         words: JSON.stringify(sharing.words),
-        language: setting.language,
+        language: sharing.language,
         picture_base64: sharing.picture.toString("base64"),
         created_at: now(),
       };

@@ -1,5 +1,7 @@
 import { createContext } from "react-router";
 
+import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
+
 import type { SharedYears } from "./shared-years.server.ts";
 import type { YearReviews } from "./year-review.server.ts";
 
@@ -9,7 +11,7 @@ export const yearReviewsContext = createContext<YearReviews>();
 /** The years that are shared by a link. */
 export const sharedYearsContext = createContext<SharedYears>();
 
-/** Makes a picture out of a drawing; undefined where this server can't. */
-export type DrawPicture = (svg: string) => Promise<Buffer | undefined>;
+/** Makes pictures out of drawings, and knows which letters of one this server has no font for. */
+export type PictureDrawer = Pick<PictureDecoder, "draw" | "listMissingLetters">;
 
-export const drawPictureContext = createContext<DrawPicture>();
+export const pictureDrawerContext = createContext<PictureDrawer>();

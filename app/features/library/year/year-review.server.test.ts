@@ -98,7 +98,7 @@ describeEachEngine("a year in review", ({ open }) => {
     const { own, ada, database } = await openAda();
     const years = createSharedYears(own);
     const words = { heading: "My 2024", figures: [], lines: [] };
-    const sharing = { year: 2024, words, picture: Buffer.from("png") };
+    const sharing = { year: 2024, words, language: "en", picture: Buffer.from("png") };
     expect(await years.share(ada, sharing, { ...inIndia, audience: "kids" })).toBe(false);
     expect(await years.getOwn(ada, 2024)).toBeUndefined();
     expect(await years.share(ada, sharing, inIndia)).toBe(true);

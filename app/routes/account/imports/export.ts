@@ -7,27 +7,44 @@ import type { Route } from "./+types/export";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
 
+const CSV = "text/csv; charset=utf-8";
+
 const FILES: Readonly<Record<string, { what: "json" | "diary" | "ratings"; type: string }>> = {
   "matinee-library.json": { what: "json", type: "application/json" },
-  "letterboxd-diary.csv": { what: "diary", type: "text/csv; charset=utf-8" },
-  "letterboxd-ratings.csv": { what: "ratings", type: "text/csv; charset=utf-8" },
+  "letterboxd-diary.csv": { what: "diary", type: CSV },
+  "letterboxd-ratings.csv": { what: "ratings", type: CSV },
 };
 
-/** Everything that a profile takes along, as a file. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const file = Object.hasOwn(FILES, params.file) ? FILES[params.file] : undefined;
-  if (!file) return new Response(null, { status: 404 });
+const LIST = "letterboxd-list.csv";
+
+/** Everything that a profile takes along, as a file; of lists the one that the address names. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
   const library = context.get(libraryExportContext);
+  if (params.file === LIST) {
+    const id = url.searchParams.get("list") ?? "";
+    const list = await library.listAsLetterboxd(viewer, setting, id);
+    if (!list) return new Response(null, { status: 404 });
+    return asFile(list.text, CSV, `${list.name}.csv`);
+  }
+  const file = Object.hasOwn(FILES, params.file) ? FILES[params.file] : undefined;
+  if (!file) return new Response(null, { status: 404 });
   const text =
     file.what === "json"
       ? await library.asJson(viewer, setting)
       : await library.asLetterboxd(viewer, setting, file.what);
-  return new Response(text, {
-    headers: {
-      "Content-Type": file.type,
-      "Content-Disposition": `attachment; filename="${params.file}"`,
-    },
+  return asFile(text, file.type, params.file);
+}
+
+const asFile = (text: string, type: string, name: string) =>
+  new Response(text, {
+    headers: { "Content-Type": type, "Content-Disposition": attachmentNamed(name) },
   });
+
+/** The name is also written in the way that has room for every language's letters. */
+function attachmentNamed(name: string): string {
+  const plain = name.replaceAll(/[^\w. -]/g, "_");
+  const rest = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, "_");
+  return `attachment; filename="${plain}"; filename*=UTF-8''${rest}`;
 }

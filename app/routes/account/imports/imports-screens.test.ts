@@ -91,9 +91,20 @@ describeOnSqlite("the screens of imports, without a script", ({ open }) => {
     expect(titles).toMatchObject([{ kind: "movie", id: "1927", rating: { half_stars: 9 } }]);
     const ratings = await ada.text("/profile/export/letterboxd-ratings.csv");
     expect(ratings).toBe("tmdbID,imdbID,Title,Year,Rating10\r\n1927,,The movie 1927,1927,9\r\n");
+    const made = await ada.post("/lists", { name: "Regen / बारिश" });
+    const list = (made.location ?? "").slice("/lists/".length);
+    await ada.post("/lists/add?title=movie:1927", { shown: list, list });
+    const listed = await ada.get(`/profile/export/letterboxd-list.csv?list=${list}`);
+    expect(await listed.response.text()).toBe(
+      "tmdbID,imdbID,Title,Year\r\n1927,,The movie 1927,1927\r\n",
+    );
+    expect(listed.headers.get("content-disposition")).toBe(
+      `attachment; filename="Regen _ _____.csv"; filename*=UTF-8''${encodeURIComponent("Regen / बारिश.csv")}`,
+    );
     expect((await ada.get("/profile/export/other.json")).status).toBe(404);
     expect((await site.browser().get("/profile/export/matinee-library.json")).status).toBe(401);
     const eve = await site.signedUp("Eve", "eve@example.org");
+    expect((await eve.get(`/profile/export/letterboxd-list.csv?list=${list}`)).status).toBe(404);
     expect((await eve.get(location ?? "")).status).toBe(404);
     expect((await eve.get(`${location}/0`)).status).toBe(404);
     expect((await eve.post(location ?? "", { remove: "yes" })).status).toBe(404);

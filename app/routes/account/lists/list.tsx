@@ -25,6 +25,9 @@ import styles from "./lists.module.css";
 
 export const handle = { access: "session", children: true, offline: true } satisfies PageHandle;
 
+/** Of more titles, one is far from the top. */
+const SHORT_LIST = 10;
+
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const { page } = parseWatchlistView(url.searchParams);
@@ -57,7 +60,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   }
   const move = parseMove(form);
   if (move) await lists.move(viewer, params.id, name, move);
-  // The address's fragment has the focus again: the button that was pressed.
+  // The address's fragment has the focus: the button that was pressed, or where the title is now.
+  if (form.first !== undefined) {
+    return redirect(`${href("/lists/:id", { id: params.id })}#down-${watchKey(name)}`, 303);
+  }
   const button = form.up === undefined ? "down" : "up";
   return redirect(`${here}#${button}-${watchKey(name)}`, 303);
 }
@@ -105,6 +111,11 @@ export default function ListScreen({ loaderData }: Route.ComponentProps) {
             {t("Share")}
           </ButtonLink>
         )}
+        {total > 0 && (
+          <ButtonLink href={`/profile/export/letterboxd-list.csv?list=${id}`} icon="download">
+            {t("List for Letterboxd")}
+          </ButtonLink>
+        )}
       </ButtonRow>
       {total === 0 ? (
         <p className={styles["section"]}>
@@ -114,7 +125,7 @@ export default function ListScreen({ loaderData }: Route.ComponentProps) {
         <form className={styles["section"]} data-reorder="" method="post">
           <ol className={styles["titles"]} start={(page - 1) * PAGE_TITLES + 1}>
             {entries.map((entry) => (
-              <Title entry={entry} key={watchKey(entry)} />
+              <Title entry={entry} isLong={total > SHORT_LIST} key={watchKey(entry)} />
             ))}
           </ol>
         </form>
@@ -129,7 +140,7 @@ export default function ListScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Title({ entry }: { entry: SavedTitle }) {
+function Title({ entry, isLong }: { entry: SavedTitle; isLong: boolean }) {
   const { kind, id, title, lang, year } = entry;
   const key = watchKey({ kind, id });
   const named = { title: isolate(title) };
@@ -142,6 +153,16 @@ function Title({ entry }: { entry: SavedTitle }) {
         <span className={styles["detail"]}>{year}</span>
       </span>
       <span className={styles["commands"]}>
+        {isLong && (
+          <IconButton
+            className={styles["up"]}
+            icon="download"
+            label={t("Move {title} to the top", named)}
+            name="first"
+            type="submit"
+            value={key}
+          />
+        )}
         <IconButton
           className={styles["up"]}
           icon="chevron-down"

@@ -59,6 +59,12 @@ describeOnSqlite("the screens of lists, without a script", ({ open }) => {
     expect(inOrder(await ada.text(list))).toEqual(["tv:1396"]);
     await add("tv:1396", { shown: id });
     expect(inOrder(await ada.text(list)), "no longer ticked").toEqual([]);
+    for (let title = 1; title <= 11; title += 1)
+      await add(`movie:${title}`, { shown: id, list: id });
+    expect(await ada.text(list)).toContain("to the top");
+    const first = await ada.post(list, { first: "movie:11" });
+    expect(first.location, "where it is now").toBe(`${list}#down-movie:11`);
+    expect(inOrder(await ada.text(list)).slice(0, 2)).toEqual(["movie:11", "movie:1"]);
   });
 
   test("are someone else's only where they are shared, without a word about their owner", async () => {

@@ -36,6 +36,7 @@ const OUTCOMES: Readonly<Record<ScrobbleOutcome, MarkedText>> = {
   "somebody else": msg("Somebody else watched it."),
   "not a film": msg("It wasn't about a film or an episode."),
   malformed: msg("It couldn't be read."),
+  waiting: msg("The film database isn't answering. It is asked again later."),
   unanswered: msg("The film database didn't answer, so nothing was stored."),
   full: msg("You can't mark any more titles as watched."),
 };

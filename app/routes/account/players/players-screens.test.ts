@@ -2,9 +2,13 @@ import { expect, test } from "vitest";
 
 import { formDataOf } from "#tests/accounts.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
+import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
+import { scrobbleLimitContext } from "#app/features/library/scrobbling/scrobbling-context.ts";
+import * as scrobble from "#app/routes/api/scrobble.ts";
 import { describeOnSqlite, type TestEngine } from "#tests/engines.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 import { textOf } from "#tests/pages/browse-server.ts";
+import type { RouteModule } from "#tests/site.ts";
 
 writesInEnglish();
 
@@ -22,8 +26,24 @@ const EVENT = {
   },
 };
 
-async function openAda(open: TestEngine["open"]) {
-  const site = await openAccountsSite(await open());
+/** The address as it is when a profile, and a network, may send three events a minute. */
+function withFewEvents() {
+  const mayReport = createRequestLimit({ most: 3, windowMs: 60_000 });
+  return {
+    ...scrobble,
+    action(args: Parameters<typeof scrobble.action>[0]) {
+      args.context.set(scrobbleLimitContext, mayReport);
+      return scrobble.action(args);
+    },
+  } as unknown as RouteModule;
+}
+
+async function openAda(
+  open: TestEngine["open"],
+  variables: Record<string, string> = {},
+  others: Record<string, RouteModule> = {},
+) {
+  const site = await openAccountsSite(await open(), variables, others);
   const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
   const make = async () => {
     const made = await ada.post("/history/players", { command: "create" });
@@ -98,6 +118,29 @@ describeOnSqlite("the screen of other players, without a script", ({ open }) => 
     expect((await sendJson(path, EVENT, other)).status, "another site's page").toBe(403);
     const { logged } = site;
     expect(JSON.stringify(logged), "logs have no secret").not.toContain(path.split("=")[1]);
+  });
+
+  test("has an address that takes so many events a minute of a network, and of a profile", async () => {
+    const proxied = { TRUSTED_PROXIES: "127.0.0.1" };
+    const { ada, make, sendJson } = await openAda(open, proxied, {
+      "/api/scrobble": withFewEvents(),
+    });
+    const path = await make();
+    const from = (network: number) => ({ "x-forwarded-for": `198.51.${network}.7` });
+    const guesses: number[] = [];
+    for (let sent = 0; sent < 4; sent += 1) {
+      const { status } = await sendJson("/api/scrobble?key=wrong", EVENT, from(1));
+      guesses.push(status);
+    }
+    expect(guesses, "one that guesses addresses").toEqual([404, 404, 404, 429]);
+    const refused = await sendJson(path, EVENT, from(1));
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(await ada.text("/history/players")).not.toContain("Metropolis");
+    const events: number[] = [];
+    for (let network = 2; network < 6; network += 1) {
+      events.push((await sendJson(path, EVENT, from(network))).status);
+    }
+    expect(events, "one profile, from everywhere").toEqual([200, 200, 200, 429]);
   });
 
   test("of one account has nothing of another's, and works in a child's profile", async () => {

@@ -3,24 +3,20 @@ import { data, href, redirect } from "react-router";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { HISTORY } from "#app/features/library/history/history-view.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
-import { drawYear } from "#app/features/library/year/draw-year.ts";
-import { wordsOf } from "#app/features/library/year/year-words.ts";
+import { makeYearPicture } from "#app/features/library/year/year-picture.server.ts";
 import {
-  drawPictureContext,
+  pictureDrawerContext,
   sharedYearsContext,
   yearReviewsContext,
 } from "#app/features/library/year/year-context.ts";
 import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
-import { formatNumber } from "#app/lib/formats/numbers.ts";
 import { timeIn } from "#app/lib/formats/zoned-time.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
 import { isForChild, settingContext } from "#app/lib/setting.ts";
-import { currentWriting, siteName } from "#app/translations/current-language.ts";
-import { languageOf } from "#app/translations/languages.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
@@ -42,6 +38,10 @@ const NOTICES: Notices = {
   withdrawn: { text: msg("The link no longer works"), tone: "success" },
   "not-drawn": {
     text: msg("The picture can't be made just now. Please try again later."),
+    tone: "error",
+  },
+  "no-letters": {
+    text: msg("This server has no fonts to draw a picture with. Whoever runs it can install some."),
     tone: "error",
   },
   "too-often": {
@@ -91,12 +91,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return backWith("withdrawn");
   }
   if (isForChild(setting)) return backWith("not-drawn");
-  const words = wordsOf(review, formatNumber);
-  const { direction } = languageOf(currentWriting().code);
-  const svg = drawYear({ words, months: review.months, siteName: siteName(), direction });
-  const picture = await context.get(drawPictureContext)(svg);
-  if (!picture) return backWith("not-drawn");
-  await years.share(viewer, { year: review.year, words, picture }, setting);
+  const made = await makeYearPicture(review, context.get(pictureDrawerContext));
+  if (made.outcome !== "drawn") {
+    return backWith(made.outcome === "busy" ? "not-drawn" : "no-letters");
+  }
+  const { words, language, picture } = made;
+  await years.share(viewer, { year: review.year, words, language, picture }, setting);
   return backWith("shared");
 }
 

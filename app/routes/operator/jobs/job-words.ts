@@ -13,5 +13,6 @@ export const JOB_NAMES: Readonly<Record<JobName, MarkedText>> = {
   matches: msg("Find the titles of free films"),
   counts: msg("Count what happens each day"),
   imports: msg("Import what viewers bring along"),
+  scrobbles: msg("Store what other players reported"),
   catalog: msg("Save what was learned about titles"),
 };
