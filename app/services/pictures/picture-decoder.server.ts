@@ -42,12 +42,41 @@ const IDLE_MS = 60_000;
  * the first picture, again after a crash, and ends when it is idle.
  */
 export function createPictureDecoder(options: DecoderOptions) {
-  const { onTrouble, after = later, environment = {} } = options;
+  const { after = later } = options;
+  const turns = createTurns({ mostWaiting: MOST_WAITING, mostWaitMs: MOST_WAIT_MS, after });
+  const { decodeNow, pid, close } = createDecoding({ ...options, after });
+
+  /** Of an SVG of our own. */
+  async function draw(work: OwnWork, svg: string): Promise<Buffer | undefined> {
+    const made = await turns.take(work, () => decodeNow({ work, bytes: Buffer.from(svg) }));
+    return made && "bytes" in made ? made.bytes : undefined;
+  }
+
+  return {
+    async decode(work: Exclude<DecoderWork, OwnWork>, bytes: Buffer): Promise<Decoded> {
+      const problem = findPictureProblem(bytes);
+      if (problem !== undefined) return { problem };
+      return (await turns.take(work, () => decodeNow({ work, bytes }))) ?? { problem: "busy" };
+    },
+    /** Makes a picture out of an SVG of our own; undefined where it can't be made now. */
+    draw: (svg: string) => draw("drawing", svg),
+    /** The letters of an SVG that this machine has no font for; undefined while that is unknown. */
+    async listMissingLetters(svg: string): Promise<string | undefined> {
+      return (await draw("letters", svg))?.toString();
+    },
+    /** The process, while there is one, and how many pictures wait. */
+    status: () => ({ pid: pid(), waiting: turns.waiting() }),
+    close,
+  };
+}
+
+/** The process, which starts with the first picture, again after a crash, and ends when it is idle. */
+function createDecoding(options: DecoderOptions & { after: After }) {
+  const { onTrouble, after, environment = {} } = options;
   const limits = {
     mostPixels: MOST_PIXELS,
     mostMemoryBytes: options.mostMemoryBytes ?? MOST_MEMORY_BYTES,
   };
-  const turns = createTurns({ mostWaiting: MOST_WAITING, mostWaitMs: MOST_WAIT_MS, after });
   let child: DecoderChild | undefined;
   let stopIdleClock: () => void = () => undefined;
 
@@ -93,27 +122,9 @@ export function createPictureDecoder(options: DecoderOptions) {
     return { problem };
   }
 
-  /** Of an SVG of our own. */
-  async function draw(work: OwnWork, svg: string): Promise<Buffer | undefined> {
-    const made = await turns.take(work, () => decodeNow({ work, bytes: Buffer.from(svg) }));
-    return made && "bytes" in made ? made.bytes : undefined;
-  }
-
   return {
-    async decode(work: Exclude<DecoderWork, OwnWork>, bytes: Buffer): Promise<Decoded> {
-      const problem = findPictureProblem(bytes);
-      if (problem !== undefined) return { problem };
-      return (await turns.take(work, () => decodeNow({ work, bytes }))) ?? { problem: "busy" };
-    },
-    /** Makes a picture out of an SVG of our own; undefined where it can't be made now. */
-    /** Makes a picture out of an SVG of our own; undefined where it can't be made now. */
-    draw: (svg: string) => draw("drawing", svg),
-    /** The letters of an SVG that this machine has no font for; undefined while that is unknown. */
-    async listMissingLetters(svg: string): Promise<string | undefined> {
-      return (await draw("letters", svg))?.toString();
-    },
-    /** The process, while there is one, and how many pictures wait. */
-    status: () => ({ pid: child?.pid, waiting: turns.waiting() }),
+    decodeNow,
+    pid: () => child?.pid,
     async close(): Promise<void> {
       stopIdleClock();
       child?.kill();
