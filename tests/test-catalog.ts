@@ -12,6 +12,7 @@ import type { Setting } from "#app/lib/setting.ts";
 import type { FaultKind } from "../stand-ins/fault-kinds.ts";
 import { testDay } from "../stand-ins/film-database/open-film-database.ts";
 import { openForTests, type StandInsForTests } from "../stand-ins/open-for-tests.ts";
+import { AT_ONCE } from "./at-once.ts";
 import { createPlace } from "./database-place.ts";
 import { serve } from "./serve.ts";
 
@@ -80,7 +81,7 @@ export async function openTestCatalog(
     settings: readSettings({ FILM_DATABASE_URL: films.standIns.filmDatabase }),
     store,
     onTrouble: (trouble) => troubles.push(trouble),
-    deadlineMs,
+    manners: { ...AT_ONCE, deadlineMs },
     levelTimeoutMs,
     now: () => new Date(`${testDay}T12:00:00Z`),
   });

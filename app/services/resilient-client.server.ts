@@ -39,9 +39,14 @@ export interface ClientOptions {
   maxPerSecond?: number;
   /** How often a request is retried after a transient failure. */
   mostRetries?: number;
+  /** The wait before each retry, and how much longer it may be. */
+  retryDelayMs?: RetryDelay;
   /** The largest answer, unpacked. */
   maxBytes?: number;
-  /** How long the service is paused at first, when nearly all of a sample fails. */
+  /**
+   * How long the service is paused at first, when nearly all of a sample fails, and an address whose
+   * answers are garbled.
+   */
   rest?: { sampleMs?: number; firstMs?: number };
   /** The last step of each attempt: shared with other clients of the same service. */
   gate?: IPolicy;
@@ -54,6 +59,14 @@ export interface ClientOptions {
   events?: ServiceEvents | undefined;
 }
 
+/** How a service is asked; tests do not wait as it would have us wait. */
+export type Manners = Pick<ClientOptions, "deadlineMs" | "maxPerSecond" | "retryDelayMs">;
+
+interface RetryDelay {
+  least: number;
+  spread: number;
+}
+
 export interface ResilientClient {
   /** Throws a `ServiceError`, and nothing else, when the outside fails. */
   ask<Answer>(question: Question<Answer>): Promise<Answer>;
@@ -61,7 +74,7 @@ export interface ResilientClient {
 }
 
 const MOST_WAITING = 500;
-const RETRY_DELAY_MS = { least: 80, spread: 160 };
+const RETRY_DELAY_MS: RetryDelay = { least: 80, spread: 160 };
 /**
  * Opens when four of five attempts of the last ten seconds failed, with at least twenty attempts.
  */
@@ -81,7 +94,7 @@ const REST_MS = { initialDelay: 1_000, maxDelay: 15_000 };
 export function createResilientClient(options: ClientOptions): ResilientClient {
   const { service, deadlineMs = 4_000, maxConnections = 20, maxPerSecond = 40 } = options;
   const { gate: gateOfAll = noop, events = noServiceEvents } = options;
-  const mostRetries = options.mostRetries ?? 2;
+  const { mostRetries = 2, retryDelayMs = RETRY_DELAY_MS } = options;
   const maxBytes = options.maxBytes ?? 8 * 1024 * 1024;
   const connections = createConnections({ maxConnections, maxBytes, proxy: options.proxy });
   const gate = createRateGate(maxPerSecond);
@@ -90,7 +103,8 @@ export function createResilientClient(options: ClientOptions): ResilientClient {
   events.onBreaker(service, "closed");
   breaker.onStateChange((state) => events.onBreaker(service, BREAKER_STATES[state]));
 
-  const oddAddresses = createOddAddresses(REST_MS);
+  const firstMs = options.rest?.firstMs ?? REST_MS.initialDelay;
+  const oddAddresses = createOddAddresses({ ...REST_MS, initialDelay: firstMs });
 
   async function attempt<Answer>(
     question: Question<Answer>,
@@ -121,7 +135,10 @@ export function createResilientClient(options: ClientOptions): ResilientClient {
       const endsAtMs = performance.now() + deadlineMs;
       const again = retry(
         handleWhen((error) => isWorthAnother(error, endsAtMs)),
-        { maxAttempts: question.form ? 0 : mostRetries, backoff: new DelegateBackoff(delayBefore) },
+        {
+          maxAttempts: question.form ? 0 : mostRetries,
+          backoff: new DelegateBackoff((tried) => delayBefore(tried, retryDelayMs)),
+        },
       ).dangerouslyUnref();
       again.onRetry(() => events.onRetry(service));
       const within = timeout(deadlineMs, TimeoutStrategy.Aggressive);
@@ -191,10 +208,12 @@ function isWorthAnother(error: unknown, endsAtMs: number): boolean {
 /**
  * What the service asks for, or a short while; with jitter, so that clients do not return together.
  */
-export function delayBefore({ attempt, result }: { attempt: number; result: unknown }): number {
+export function delayBefore(
+  { attempt, result }: { attempt: number; result: unknown },
+  { least, spread } = RETRY_DELAY_MS,
+): number {
   const error = result instanceof Object && "error" in result ? result.error : undefined;
   const askedMs = error instanceof ServiceError ? error.retryAfterMs : undefined;
-  const { least, spread } = RETRY_DELAY_MS;
   return (askedMs ?? least * attempt) + Math.random() * spread;
 }
 

@@ -110,14 +110,19 @@ export const test = base.extend<Journey, { matinee: TestServer; postgresUrl: str
   // Automatic, so that a journey which expects nothing is checked, too.
   expectErrors: [
     async ({ page }, use) => {
-      const errors: string[] = [];
+      const errors: { text: string; place: string }[] = [];
       const expected = [...ALWAYS_EXPECTED];
-      page.on("pageerror", (error) => errors.push(error.message));
+      page.on("pageerror", ({ message, stack = "" }) => {
+        errors.push({ text: message, place: /https?:\S+?(?=\)|$)/m.exec(stack)?.[0] ?? "" });
+      });
       page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) errors.push(message.text());
+        if (!["error", "warning"].includes(message.type())) return;
+        errors.push({ text: message.text(), place: message.location().url });
       });
       await use((...patterns) => expected.push(...patterns));
-      const surprises = errors.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      const surprises = errors
+        .filter(({ text }) => !expected.some((pattern) => pattern.test(text)))
+        .map(({ text, place }) => `${text} ${place}`.trim());
       base.expect(surprises, "errors in the browser's console").toEqual([]);
     },
     { auto: true },

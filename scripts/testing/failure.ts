@@ -19,7 +19,7 @@ export function shorten(text: string, from: "start" | "end" = "start"): string {
   const lines = stripVTControlCharacters(text)
     .trim()
     .split("\n")
-    .filter((line) => !FOREIGN_FRAME.test(line))
+    .filter((line) => line.trim() !== "" && !FOREIGN_FRAME.test(line))
     .map((line) => (line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line));
   if (lines.length <= MOST_LINES) return lines.join("\n");
   return from === "start"

@@ -179,7 +179,7 @@ describe("a faulty host", () => {
 
   test("that never answers is not awaited for ever", async () => {
     const host = await openHost(() => undefined);
-    const { ask } = await openImages(host.origin);
+    const { ask } = await openImages(host.origin, {}, undefined, { deadlineMs: 300 });
     expect((await ask("/images/w342/a.jpg")).status).toBe(502);
   });
 

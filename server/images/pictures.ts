@@ -8,6 +8,7 @@ import type { ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { createItemPictures } from "#app/services/archive/item-pictures.server.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { createFilmImages } from "#app/services/film-images/film-images.server.ts";
+import type { Manners } from "#app/services/resilient-client.server.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 
 import { createAbsences, type Absence } from "./absences.ts";
@@ -22,6 +23,8 @@ export type PictureSettings = ArchiveSettings &
 export interface Outside {
   events?: ServiceEvents | undefined;
   budgetOf?: BudgetOf | undefined;
+  /** For tests; as the hosts wish unless given. */
+  manners?: Manners | undefined;
 }
 
 /** Who requests a picture: a viewer with a session of ours, or a visitor. */
@@ -45,7 +48,7 @@ interface PicturesOptions extends Outside {
  * and delays no viewer.
  */
 export function createPictures(options: PicturesOptions) {
-  const { settings, archiveGate, decoder, onTrouble, events, budgetOf } = options;
+  const { settings, archiveGate, decoder, onTrouble, events, budgetOf, manners } = options;
   const { dataDirectory, filmImagesUrl: origin, imagesMaxBytes } = settings;
   const folder = join(dataDirectory, "pictures");
   const strangersBytes = Math.floor(imagesMaxBytes * STRANGERS_PART);
@@ -55,7 +58,7 @@ export function createPictures(options: PicturesOptions) {
     viewer: shelfOf("viewers", imagesMaxBytes - strangersBytes),
     stranger: shelfOf("strangers", strangersBytes),
   };
-  const hosts = openHosts(settings, archiveGate, { events, budgetOf });
+  const hosts = openHosts(settings, archiveGate, { events, budgetOf, manners });
   const makePicture = createPictureMaker(decoder);
   const absences = createAbsences();
   const waits = createHostWaits();
@@ -126,7 +129,11 @@ function createHostWaits() {
  * The sources of pictures: the film database's host, with separate connections for viewers and
  * visitors, and the archive.
  */
-function openHosts(settings: PictureSettings, gate: ArchiveGate, { events, budgetOf }: Outside) {
+function openHosts(
+  settings: PictureSettings,
+  gate: ArchiveGate,
+  { events, budgetOf, manners }: Outside,
+) {
   const { filmImagesUrl: origin, outgoingProxy: proxy } = settings;
   const userAgent = userAgentOf(settings);
   const common = { origin, proxy, userAgent, events };
@@ -136,12 +143,14 @@ function openHosts(settings: PictureSettings, gate: ArchiveGate, { events, budge
       ...common,
       maxConnections: 20,
       maxPerSecond: 200,
+      ...manners,
     }),
     stranger: createFilmImages({
       service: "film pictures for visitors",
       ...common,
       maxConnections: 10,
       maxPerSecond: 60,
+      ...manners,
     }),
   };
   const archive = createItemPictures({
@@ -152,6 +161,7 @@ function openHosts(settings: PictureSettings, gate: ArchiveGate, { events, budge
     gate,
     events,
     budgetOf,
+    manners,
   });
   return {
     of: (asker: Asker): PictureHost => ({

@@ -7,6 +7,7 @@ import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 
+import { AT_ONCE } from "../at-once.ts";
 import { createMigratedPlace } from "../databases/migrated-place.ts";
 
 interface FilmsPlace {
@@ -49,6 +50,7 @@ export async function openMatchedFilms(outside: FilmsPlace, catalog: Titles, giv
   const restart = () => {
     const testServer = openFilms({
       gate: createArchiveGate(),
+      manners: AT_ONCE,
       settings,
       store,
       database,

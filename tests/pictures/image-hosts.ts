@@ -8,9 +8,11 @@ import { onTestFinished } from "vitest";
 
 import { createPictureColours } from "#app/features/catalog/colors/picture-colours.ts";
 import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
+import type { Manners } from "#app/services/resilient-client.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import { createImages } from "#server/images/images.ts";
 
+import { AT_ONCE } from "../at-once.ts";
 import { sharedDecoder } from "./picture-decoder.ts";
 import { serve } from "../serve.ts";
 
@@ -19,6 +21,7 @@ export async function openImages(
   host: string,
   variables: Record<string, string> = {},
   archiveGate = createArchiveGate(),
+  manners: Manners = {},
 ) {
   const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-images-"));
   onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
@@ -32,6 +35,7 @@ export async function openImages(
     archiveGate,
     decoder: sharedDecoder,
     colours,
+    outside: { manners: { ...AT_ONCE, ...manners } },
   });
   onTestFinished(images.close);
   const origin = await serve((request, response) => {

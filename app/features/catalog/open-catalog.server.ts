@@ -6,7 +6,7 @@ import {
   createFilmDatabase,
   type FilmDatabase,
 } from "#app/services/film-database/film-database.server.ts";
-import { createResilientClient } from "#app/services/resilient-client.server.ts";
+import { createResilientClient, type Manners } from "#app/services/resilient-client.server.ts";
 import { createUpstreamCache, type Store } from "#app/services/upstream-cache.server.ts";
 import { writingInNone } from "#app/translations/writing-in.server.ts";
 
@@ -54,8 +54,8 @@ interface Options {
   events?: ServiceEvents | undefined;
   /** What all servers together may request in a second. */
   budgetOf?: BudgetOf | undefined;
-  /** The time for an answer; the client's own deadline unless given. */
-  deadlineMs?: number | undefined;
+  /** For tests; as the film database wishes unless given. */
+  manners?: Manners | undefined;
   /** How long a child's list waits for unknown certificates. */
   levelTimeoutMs?: number | undefined;
   now?: () => Date;
@@ -87,7 +87,7 @@ export async function openCatalog(options: Options): Promise<{
     budget: options.budgetOf?.(SERVICE, MOST_PER_SECOND),
     maxPerSecond: MOST_PER_SECOND,
     proxy: settings.outgoingProxy,
-    ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
+    ...options.manners,
   });
   const filmDatabase = createFilmDatabase({
     client,

@@ -12,7 +12,7 @@ import { holdsFiles, type ArchiveSettings } from "#app/services/archive/archive-
 import { MOST_AT_ONCE, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { createArchive } from "#app/services/archive/archive.server.ts";
 import { createFilmStream } from "#app/services/archive/film-stream.server.ts";
-import { createResilientClient } from "#app/services/resilient-client.server.ts";
+import { createResilientClient, type Manners } from "#app/services/resilient-client.server.ts";
 import { writingInNone } from "#app/translations/writing-in.server.ts";
 
 import { archiveAddresses } from "./files/archive-addresses.ts";
@@ -52,6 +52,8 @@ interface Options {
   events?: ServiceEvents | undefined;
   /** What all servers together may request in a second. */
   budgetOf?: BudgetOf | undefined;
+  /** For tests; as the archive wishes unless given. */
+  manners?: Manners | undefined;
 }
 
 const SERVICE = "archive";
@@ -66,7 +68,7 @@ const MEMORY_BYTES = 4 * 1024 * 1024;
 const MOST_LOOKED_AHEAD = 100;
 
 /** The archive client, and its limits. */
-function openArchive({ settings, gate, events, budgetOf }: Options) {
+function openArchive({ settings, gate, events, budgetOf, manners }: Options) {
   const { archivePlace, outgoingProxy: proxy } = settings;
   const budget = budgetOf?.(SERVICE, MANNERS.maxPerSecond);
   const client = createResilientClient({
@@ -76,6 +78,7 @@ function openArchive({ settings, gate, events, budgetOf }: Options) {
     gate,
     budget,
     ...MANNERS,
+    ...manners,
   });
   const archive = createArchive({
     client,

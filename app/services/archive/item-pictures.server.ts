@@ -1,7 +1,7 @@
 import { pictureTypeOf } from "#app/lib/pictures/picture-type.ts";
 import type { BudgetOf, ServiceEvents } from "#app/lib/service-events.ts";
 
-import { createResilientClient } from "../resilient-client.server.ts";
+import { createResilientClient, type Manners } from "../resilient-client.server.ts";
 import { MOST_AT_ONCE, type ArchiveGate } from "./archive-gate.ts";
 import { isIdentifier } from "./identifier.ts";
 
@@ -18,6 +18,7 @@ interface Options {
   events?: ServiceEvents | undefined;
   /** What all servers together may request in a second. */
   budgetOf?: BudgetOf | undefined;
+  manners?: Manners | undefined;
 }
 
 const SERVICE = "archive pictures";
@@ -46,6 +47,7 @@ export function createItemPictures(options: Options) {
     events: options.events,
     budget: options.budgetOf?.(SERVICE, MANNERS.maxPerSecond),
     ...MANNERS,
+    ...options.manners,
   });
   return {
     /** The bytes of an item's picture; undefined when it has none. */

@@ -2,7 +2,7 @@ import type { PictureSize } from "#app/lib/pictures/picture.ts";
 import type { ServiceEvents } from "#app/lib/service-events.ts";
 
 import type { Reply } from "../ask-once.server.ts";
-import { createResilientClient } from "../resilient-client.server.ts";
+import { createResilientClient, type Manners } from "../resilient-client.server.ts";
 import type { ServiceFailure } from "../service-error.ts";
 import { pictureTypeOf } from "#app/lib/pictures/picture-type.ts";
 
@@ -19,6 +19,7 @@ interface Options {
   maxConnections: number;
   maxPerSecond: number;
   deadlineMs?: number;
+  retryDelayMs?: Manners["retryDelayMs"];
   events?: ServiceEvents | undefined;
 }
 
