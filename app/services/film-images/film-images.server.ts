@@ -19,7 +19,7 @@ interface Options {
   maxConnections: number;
   maxPerSecond: number;
   deadlineMs?: number;
-  retryDelayMs?: Manners["retryDelayMs"];
+  retryDelayMs?: NonNullable<Manners["retryDelayMs"]>;
   events?: ServiceEvents | undefined;
 }
 
