@@ -8,11 +8,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { holdUntil } from "#tests/pages/held-answers.ts";
 import { serve } from "#tests/serve.ts";
 
-import {
-  createResilientClient,
-  delayBefore,
-  type ClientOptions,
-} from "./resilient-client.server.ts";
+import { createResilientClient, type ClientOptions } from "./resilient-client.server.ts";
 import { ServiceError, type ServiceFailure } from "./service-error.ts";
 
 const SECRET = "a-token-that-no-log-may-hold";
@@ -202,18 +198,6 @@ describe("Retry-After", () => {
       expect(asked).toHaveLength(2);
     };
     await Promise.all([again(429), again(503)]);
-  });
-
-  test("is the minimum wait, plus a little, so that not all clients return at once", () => {
-    const failed = (attempt: number) => delayBefore({ attempt, result: { error: undefined } });
-    expect(failed(1)).toBeGreaterThanOrEqual(80);
-    expect(failed(1)).toBeLessThan(240);
-    expect(failed(2)).toBeGreaterThanOrEqual(160);
-    expect(failed(2)).toBeLessThan(320);
-    const busy = new ServiceError("films", "busy", { path: "/", retryAfterMs: 3_000 });
-    const delayMs = delayBefore({ attempt: 1, result: { error: busy } });
-    expect(delayMs).toBeGreaterThanOrEqual(3_000);
-    expect(delayMs).toBeLessThan(3_200);
   });
 
   test("beyond the deadline fails at once, and others do not ask meanwhile", async () => {
