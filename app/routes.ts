@@ -154,6 +154,7 @@ export default [
   route("api/track-view", "routes/api/track-view.ts"),
   route("api/user-watchlist", "routes/api/user-watchlist.ts"),
   route("api/follows", "routes/api/follows.ts"),
+  route("api/title-services", "routes/api/title-services.ts"),
   route("api/unwanted", "routes/api/unwanted.ts"),
   route("api/ratings", "routes/api/ratings.ts"),
   route("api/watched", "routes/api/watched.ts"),

@@ -31,6 +31,7 @@ import * as ratings from "#app/routes/account/ratings/ratings.tsx";
 import * as rating from "#app/routes/account/ratings/rating.tsx";
 import * as ratingChange from "#app/routes/account/ratings/rating-change.ts";
 import * as ratingsEndpoint from "#app/routes/api/ratings.ts";
+import * as titleServices from "#app/routes/api/title-services.ts";
 import * as notForMe from "#app/routes/account/unwanted/not-for-me.tsx";
 import * as unwantedChange from "#app/routes/account/unwanted/unwanted-change.ts";
 import * as playbackSpeedEndpoint from "#app/routes/api/playback-speed.ts";
@@ -168,6 +169,7 @@ const routes = {
   "/ratings/change": { ...ratingChange } as RouteModule,
   "/ratings/:kind/:id": asBuilt(rating),
   "/api/ratings": { ...ratingsEndpoint } as RouteModule,
+  "/api/title-services": { ...titleServices } as RouteModule,
   "/api/user-watchlist": { ...userWatchlist } as RouteModule,
   "/watchlist": asBuilt(watchlist),
   "/watchlist/export/:file": { ...watchlistExport } as RouteModule,

@@ -6,6 +6,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
+import { titleKey } from "#app/features/catalog/titles/title-card.ts";
 import type { Collection, Person } from "#app/features/catalog/titles/person.ts";
 import { archiveAddresses } from "#app/features/films/files/archive-addresses.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
@@ -227,9 +228,20 @@ const titlesOfTests: Parameters<typeof createYearReviews>[0]["catalog"] = {
   getShow: async () => undefined,
 };
 
-/** The services that a test's sites know. */
-const listServices = async () =>
-  [8, 119, 337].map((id) => ({ id, name: `Service ${id}`, logoPath: undefined }));
+const services = [8, 119, 337].map((id) => ({ id, name: `Service ${id}` }));
+
+/** The services that a test's sites know; each title is on those whose number its own divides. */
+export const knownServices: Pick<Catalog, "listServices" | "offersAmong" | "allowedTitles"> = {
+  listServices: async () => services,
+  allowedTitles: async (titles) => new Set(titles.map(titleKey)),
+  offersAmong: async (titles) =>
+    new Map(
+      titles.map((title) => {
+        const offers = services.filter(({ id }) => id % title.id === 0);
+        return [titleKey(title), { services: offers, isFree: false }];
+      }),
+    ),
+};
 
 /** The addresses that end a channel of a profile, as a test's sites sign them. */
 const alertKeys = createDerivedKeys("a secret of tests");
@@ -270,8 +282,8 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
     context.set(followsContext, follows);
     context.set(calendarContext, calendar);
     context.set(calendarFeedsContext, feeds);
-    context.set(ownServicesContext, createOwnServices({ ...own, catalog: { listServices } }));
-    context.set(catalogContext, { listServices } as Partial<Catalog> as Catalog);
+    context.set(ownServicesContext, createOwnServices({ ...own, catalog: knownServices }));
+    context.set(catalogContext, knownServices as Partial<Catalog> as Catalog);
     context.set(alertsContext, createAlerts(own));
     context.set(alertChoicesContext, createAlertChoices(own));
     context.set(alertSettingsContext, createAlertSettings({ ...own, keys: alertKeys }));

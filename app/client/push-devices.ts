@@ -3,30 +3,54 @@
  * permission. The form then sends what the server needs to reach it.
  */
 export function start(place: HTMLElement): void {
-  if (place instanceof HTMLFormElement) startIn(place);
+  if (place instanceof HTMLFormElement) void startIn(place);
 }
 
-function startIn(place: HTMLFormElement): void {
-  const show = (selector: string, isShown: boolean) =>
-    place.querySelector(selector)?.toggleAttribute("hidden", !isShown);
-  const isPossible = "PushManager" in window && "serviceWorker" in navigator;
-  show("[type=submit]", isPossible);
-  show("[data-push-missing]", !isPossible);
-  let isFilled = false;
+/** What the form says: one part of it at a time. */
+type State = "ready" | "on" | "refused" | "failed" | "missing";
+
+async function startIn(place: HTMLFormElement): Promise<void> {
+  const say = (state: State) => {
+    const isReady = state === "ready" || state === "refused" || state === "failed";
+    place.querySelector("[type=submit]")?.toggleAttribute("hidden", !isReady);
+    for (const words of place.querySelectorAll<HTMLElement>("[data-push-words]"))
+      words.hidden = words.dataset["pushWords"] !== state;
+  };
+  let isAsking = false;
   place.addEventListener("submit", (event) => {
-    if (isFilled) return;
     event.preventDefault();
-    void turnOn();
+    if (!isAsking) void turnOn();
   });
 
   async function turnOn(): Promise<void> {
+    isAsking = true;
     const sent = await subscribe(place.dataset["push"] ?? "");
-    show("[data-push-refused]", sent === undefined);
-    if (sent === undefined) return;
+    isAsking = false;
+    if (typeof sent === "string") return say(sent);
     for (const [name, value] of Object.entries(sent)) fill(place, name, value);
-    isFilled = true;
+    // This sends no event, so that it is not asked again.
     place.submit();
   }
+
+  say(await currentState());
+}
+
+async function currentState(): Promise<State> {
+  const needed = ["PushManager", "Notification", "serviceWorker"];
+  if (!needed.every((name) => name in window || name in navigator)) return "missing";
+  if (Notification.permission === "denied") return "refused";
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  const subscription = await registration?.pushManager.getSubscription().catch(() => undefined);
+  const row = subscription && document.getElementById(`device-${await slotOf(subscription)}`);
+  row?.querySelector("[data-this-device]")?.removeAttribute("hidden");
+  return row ? "on" : "ready";
+}
+
+/** What the server calls it; one that another profile has is not listed on the page. */
+async function slotOf({ endpoint }: PushSubscription): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
+  const text = btoa(String.fromCharCode(...new Uint8Array(hash)));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replace("=", "");
 }
 
 function fill(form: HTMLFormElement, name: string, value: string): void {
@@ -34,18 +58,18 @@ function fill(form: HTMLFormElement, name: string, value: string): void {
   if (field instanceof HTMLInputElement) field.value = value;
 }
 
-/** Undefined where the viewer or the browser refuses. */
-async function subscribe(publicKey: string): Promise<Record<string, string> | undefined> {
+/** `refused` by the viewer or the browser, `failed` where its push service does not answer. */
+async function subscribe(publicKey: string): Promise<Record<string, string> | State> {
   try {
-    if ((await Notification.requestPermission()) !== "granted") return undefined;
+    if ((await Notification.requestPermission()) !== "granted") return "refused";
     await navigator.serviceWorker.register("/offline-worker.js");
     const { pushManager } = await navigator.serviceWorker.ready;
-    // One for other keys would have to be ended first.
+    // One for other keys, or of another profile, has to be ended first.
     await (await pushManager.getSubscription())?.unsubscribe();
     const options = { userVisibleOnly: true, applicationServerKey: publicKey };
     const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
     return { endpoint: endpoint ?? "", p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" };
   } catch {
-    return undefined;
+    return "failed";
   }
 }

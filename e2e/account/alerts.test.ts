@@ -63,3 +63,30 @@ test("a bell says how many alerts are unread, until the viewer has marked them",
   await expect(page.getByLabel("Episodes come out")).not.toBeChecked();
   expect(await findProblems(page)).toEqual([]);
 });
+
+test("how often emails come is what the viewer saved, whenever the page is opened again @prove", async ({
+  page,
+  matinee,
+  signInAs,
+}) => {
+  await signInAs(page.context(), "Grace Hopper");
+  const { kysely, close } = await openDatabase(matinee.place);
+  await kysely
+    .updateTable("users")
+    .set({ email_verified: 1 })
+    .where("name", "=", "Grace Hopper")
+    .execute();
+  await close();
+  await page.goto("/alerts/settings");
+  for (const choice of ["Once a week", "At once", "Off", "Once a week"]) {
+    await page.getByRole("radio", { name: choice }).check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("region", { name: "Messages" })).toContainText("are saved");
+    await expect(page.getByRole("radio", { name: choice })).toBeChecked();
+    await page.reload();
+    await expect(page.getByRole("radio", { name: choice })).toBeChecked();
+    await page.goto("/movies");
+    await page.goBack();
+    await expect(page.getByRole("radio", { name: choice })).toBeChecked();
+  }
+});

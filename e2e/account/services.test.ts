@@ -1,7 +1,7 @@
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
 
-test("a viewer chooses services, lists what is on them, and finds them first on a title's page @prove", async ({
+test("a viewer chooses services, lists and finds what is on them, and sees them on cards and first on a title's page @prove", async ({
   page,
   signInAs,
 }) => {
@@ -23,4 +23,25 @@ test("a viewer chooses services, lists what is on them, and finds them first on 
   const own = page.locator(`[data-service="${first}"][data-own]`).first();
   await expect(own).toContainText("Yours");
   expect(await isWiderThanScreen(page)).toBe(false);
+  const name = await own.locator("bdi").textContent();
+  const marked = page.locator("[data-at]");
+  await page.goto("/movies/featured");
+  await expect(marked.first()).toHaveAttribute("data-at", name ?? "");
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await isWiderThanScreen(page)).toBe(false);
+  expect(await findProblems(page)).toEqual([]);
+  await page.goto("/search?q=the");
+  const results = page.getByRole("region", { name: "Search Results" });
+  const all = await results.locator("a[href*='/movie/'], a[href*='/tv/']").count();
+  await page.getByRole("link", { name: "On my services" }).click();
+  await expect(page).toHaveURL(new RegExp(`/search\\?q=the&services=${first}$`));
+  const found = results.locator("a[href*='/movie/'], a[href*='/tv/']");
+  await expect(found.first()).toBeVisible();
+  expect(await found.count()).toBeLessThan(all);
+  await expect(marked).toHaveCount(await found.count());
+  await page.getByRole("link", { name: "Free in your region" }).click();
+  await expect(page).toHaveURL(new RegExp(`/search\\?free=yes&q=the&services=${first}$`));
+  await page.getByRole("link", { name: "Remove On chosen services" }).click();
+  await expect(page).toHaveURL(/\/search\?free=yes&q=the$/);
+  expect(await findProblems(page)).toEqual([]);
 });

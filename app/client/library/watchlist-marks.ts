@@ -38,10 +38,9 @@ export function paintAll(): void {
   if (!isStarted) start();
   paint();
   if (hasFollow()) void loadFollow().then((marks) => marks.paint(), String);
-  if (document.querySelector("[data-service]")) {
-    void loadServices().then((marks) => marks.paint(), String);
-  }
-  const { watched = {}, ratings = {}, unwanted = [], continue: begun = [] } = ownRecord() ?? {};
+  const { watched = {}, ratings = {}, ...record } = ownRecord() ?? {};
+  const { services = [], unwanted = [], continue: begun = [] } = record;
+  if (services.length > 0) void loadServices().then((marks) => marks.paint(), String);
   const isThere = [...Object.keys(watched), ...unwanted, ...begun, ...readOutbox()].length > 0;
   if (isThere || document.querySelector("[form=watched-form]")) {
     void loadWatched().then((marks) => marks.paint(), String);

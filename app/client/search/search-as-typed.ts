@@ -48,12 +48,20 @@ function follow(screen: SearchScreen): void {
   asked.abort();
   asked = new AbortController();
   const { signal } = asked;
-  const query = text === "" ? "" : `?${new URLSearchParams({ q: text })}`;
-  const address = inLanguage(`/search${query}`);
+  const address = inLanguage(text === "" ? "/search" : `/search?${queryFor(screen.input, text)}`);
   if (text !== "") showSearching(screen.answer);
   void show(screen.answer, address, signal).catch(() => {
     if (!signal.aborted) location.assign(address);
   });
+}
+
+/** With the filters, which the form carries. */
+function queryFor({ form }: HTMLInputElement, text: string): URLSearchParams {
+  const query = new URLSearchParams({ q: text });
+  const carried = form?.querySelectorAll<HTMLInputElement>("[type=hidden]") ?? [];
+  for (const { name, value } of carried) query.set(name, value);
+  query.sort();
+  return query;
 }
 
 async function show(answer: Element, address: string, signal: AbortSignal): Promise<void> {

@@ -49,6 +49,8 @@ export function createCatalog({
     getPerson: resources.person,
     getCollection: resources.collection,
     listServices: ({ region }) => resources.services(region),
+    offersAmong: (titles, { region }, mostAsked) =>
+      resources.offersAmong(titles, region, mostAsked),
     seenTitle: (title, { language }) => index.seenOn(language, title),
     async allowedTitles(titles, setting) {
       if (!isForChild(setting)) return new Set(titles.map(titleKey));

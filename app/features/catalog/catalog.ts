@@ -9,6 +9,7 @@ import type { Movie } from "./titles/movie.ts";
 import type { Collection, Person } from "./titles/person.ts";
 import type { Season, Show } from "./titles/show.ts";
 import type { SearchList, TitleCard, TitleKind, TitleList } from "./titles/title-card.ts";
+import type { TitleOffers } from "./titles/title-offers.server.ts";
 import type { WatchProvider } from "./titles/where-to-watch.ts";
 import type { Trailer } from "./trailers/trailer.ts";
 
@@ -67,6 +68,15 @@ export interface Catalog {
   getCollection(id: number, setting: Setting): Promise<Collection | undefined>;
   /** The services that have films or shows in the setting's region, the best known first. */
   listServices(setting: Setting): Promise<WatchProvider[]>;
+  /**
+   * Where titles are in the setting's region, by their keys (`titleKey`): what is cached, and at most
+   * so many more. Never fails; what is missing is not known.
+   */
+  offersAmong(
+    titles: readonly Pick<TitleCard, "kind" | "id">[],
+    setting: Setting,
+    mostAsked: number,
+  ): Promise<ReadonlyMap<string, TitleOffers>>;
   /**
    * Films and shows by the typed words; nothing, and no request, for less than three characters.
    */

@@ -18,6 +18,7 @@ import {
   addViewer,
   lookUpAll,
   filterNothing,
+  knownServices,
   nameNothing,
   openFollows,
 } from "#tests/watchlist-of.ts";
@@ -173,7 +174,7 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
   await alerts.getPage(owner, 1, inIndia);
   await alerts.markRead(owner, {});
   await alerts.markRead(owner, { id: "x" });
-  const services = createOwnServices({ ...own, catalog: { listServices: async () => [] } });
+  const services = createOwnServices({ ...own, catalog: knownServices });
   await services.list(owner, inIndia);
   await services.choose(owner, new Set([8]), inIndia);
   const choices = createAlertChoices(own);

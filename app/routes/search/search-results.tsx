@@ -6,8 +6,11 @@ import {
   type SearchList,
 } from "#app/features/catalog/titles/title-card.ts";
 import { TitlePoster } from "#app/features/catalog/titles/title-poster.tsx";
+import { FilterChip, ownServicesAddress } from "#app/features/catalog/lists/filter-chip.tsx";
+import type { SearchFilters } from "#app/features/catalog/search/narrow-search.ts";
 import { posterSources } from "#app/lib/pictures/picture.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
 import { LoadingText } from "#app/ui/messages/loading-text.tsx";
 import { EmptyState, ErrorState, failedForNow } from "#app/ui/messages/message-panel.tsx";
 import { LoadMore } from "#app/ui/layout/pagination.tsx";
@@ -15,31 +18,33 @@ import { PosterCard } from "#app/ui/posters/poster-card.tsx";
 import { PosterGrid, PosterGridSkeleton } from "#app/ui/posters/poster-grid.tsx";
 import { t } from "#app/translations/t.ts";
 
+import { searchAddress, type SearchAddress } from "./search-address.ts";
 import styles from "./search.module.css";
 
 /** As many pictures as are visible when the page opens on a wide screen. */
 const IN_SIGHT = 12;
 
 interface SearchResultsProps {
-  text: string;
+  search: SearchAddress;
   list: SearchList;
-  /** The number of requested pages. */
-  pages: number;
 }
 
-export function SearchResults({ text, list, pages }: SearchResultsProps) {
+export function SearchResults({ search, list }: SearchResultsProps) {
+  const { text, pages, filters } = search;
   const { titles, collections, hasMore, isCutShort } = list;
   const hasFound = titles.length > 0 || collections.length > 0;
-  const moreTo = searchAddress(text, Math.max(list.pages, pages) + 1);
+  const isNarrowed = filters.services !== undefined || filters.free !== undefined;
+  const moreTo = searchAddress({ ...search, pages: Math.max(list.pages, pages) + 1 });
   return (
     <section aria-label={t("Search Results")} className={styles["results"]}>
-      {hasFound && (
+      {(hasFound || isNarrowed) && (
         <div className={styles["head"]} data-search-head="">
           <h2>{t("Search Results")}</h2>
+          <SearchFilterChips search={search} />
         </div>
       )}
       <div className={styles["found"]} data-list="" data-search-results={text}>
-        {!hasFound && <NothingFound text={text} />}
+        {!hasFound && (isNarrowed ? <NothingFits search={search} /> : <NothingFound text={text} />)}
         {titles.length > 0 && (
           <PosterGrid>
             {titles.map((card, index) => (
@@ -50,13 +55,33 @@ export function SearchResults({ text, list, pages }: SearchResultsProps) {
           </PosterGrid>
         )}
         {isCutShort ? (
-          <FailedMore retryTo={searchAddress(text, pages)} />
+          <FailedMore retryTo={searchAddress(search)} />
         ) : (
           hasMore && <LoadMore label={t("Load More Results")} to={moreTo} />
         )}
         {collections.length > 0 && <FoundCollections collections={collections} />}
       </div>
     </section>
+  );
+}
+
+/** What the results can be narrowed to, and the way back. */
+function SearchFilterChips({ search }: { search: SearchAddress }) {
+  const { services, free } = search.filters;
+  const addressWith = (filters: SearchFilters) => searchAddress({ ...search, pages: 1, filters });
+  return (
+    <ChipRow label={t("Filters")}>
+      {services === undefined ? (
+        <Chip href={ownServicesAddress(addressWith({ free }))}>{t("On my services")}</Chip>
+      ) : (
+        <FilterChip href={addressWith({ free })} words={t("On chosen services")} />
+      )}
+      {free === undefined ? (
+        <Chip href={addressWith({ services, free: "yes" })}>{t("Free in your region")}</Chip>
+      ) : (
+        <FilterChip href={addressWith({ services })} words={t("Free in your region")} />
+      )}
+    </ChipRow>
   );
 }
 
@@ -97,6 +122,19 @@ function NothingFound({ text }: { text: string }) {
   );
 }
 
+/** Without the filters there are results, or more to look through. */
+function NothingFits({ search }: { search: SearchAddress }) {
+  const everything = searchAddress({ ...search, pages: 1, filters: {} });
+  return (
+    <EmptyState
+      actions={<ButtonLink href={everything}>{t("Clear all")}</ButtonLink>}
+      drawing="beam"
+      text={t("Nothing that was found so far fits these filters.")}
+      title={t('No results found for "{text}"', { text: search.text })}
+    />
+  );
+}
+
 function FailedMore({ retryTo }: { retryTo: string }) {
   return (
     <ErrorState
@@ -108,10 +146,10 @@ function FailedMore({ retryTo }: { retryTo: string }) {
   );
 }
 
-export function FailedSearch({ text }: { text: string }) {
+export function FailedSearch({ search }: { search: SearchAddress }) {
   return (
     <ErrorState
-      retryTo={searchAddress(text)}
+      retryTo={searchAddress({ ...search, pages: 1 })}
       title={t("Failed to search")}
       toast={failedForNow(t("Failed to search."))}
     />
@@ -128,12 +166,4 @@ export function Searching() {
       <PosterGridSkeleton />
     </section>
   );
-}
-
-/** The only spelling of a search's address, so that each is cached once. */
-function searchAddress(text: string, pages = 1): string {
-  const query = new URLSearchParams();
-  if (pages > 1) query.set("pages", String(pages));
-  if (text !== "") query.set("q", text);
-  return query.size === 0 ? href("/search") : `${href("/search")}?${query}`;
 }

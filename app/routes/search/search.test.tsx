@@ -15,8 +15,8 @@ describeOnSqlite("the search screen", ({ open }) => {
     const site = await openTestSite(await open(), { "/search": asBuilt(search) }, {}, (context) => {
       context.set(catalogContext, catalog);
     });
-    return async (words: string) =>
-      (await ask(`${site.origin}/search?q=${encodeURIComponent(words)}`)).text;
+    return async (words: string, more = "") =>
+      (await ask(`${site.origin}/search?q=${encodeURIComponent(words)}${more}`)).text;
   }
 
   test("shows collections separately, below the films", async () => {
@@ -24,6 +24,23 @@ describeOnSqlite("the search screen", ({ open }) => {
     expect(html).toMatch(/<h3 id="collections">Collections<\/h3>/);
     expect(html).toMatch(/href="\/collection\/\d+"/);
     expect(html.indexOf("/movie/11")).toBeLessThan(html.indexOf("/collection/"));
+  });
+
+  test("is narrowed to what is on some services, or free, by its address alone", async () => {
+    const find = await openSearch();
+    const all = await find("the");
+    expect(all).toContain("On my services");
+    expect(all).toContain('href="/search?free=yes&amp;q=the"');
+    const titlesOf = (html: string) => new Set(html.match(/href="\/(?:movie|tv)\/\d+"/g));
+    const onOne = await find("the", "&services=8");
+    expect(titlesOf(onOne).size).toBeGreaterThan(0);
+    expect(titlesOf(onOne).size).toBeLessThan(titlesOf(all).size);
+    expect(titlesOf(onOne).isSubsetOf(titlesOf(all))).toBe(true);
+    expect(onOne).toContain('<input type="hidden" name="services" value="8"/>');
+    expect(onOne).toContain('Remove </span>On chosen services');
+    const onNone = await find("the", "&services=999999");
+    expect(onNone).toContain("Nothing that was found so far fits these filters.");
+    expect(onNone).toContain('href="/search?q=the"');
   });
 
   test("counts as successful with collections alone", async () => {

@@ -2,11 +2,14 @@ import { Suspense } from "react";
 import { Await, data, href } from "react-router";
 
 import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { parseFilters } from "#app/features/catalog/lists/filters.ts";
 import { parsePages } from "#app/features/catalog/lists/listings.ts";
+import { narrowSearch } from "#app/features/catalog/search/narrow-search.ts";
 import { isSearchable, trimSearch } from "#app/features/catalog/search/search-text.ts";
 import type { SearchList } from "#app/features/catalog/titles/title-card.ts";
 import { inTime } from "#app/lib/in-time.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { section, type Section } from "#app/lib/section.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { unavailable } from "#app/lib/unavailable.ts";
@@ -15,13 +18,14 @@ import { SearchForm } from "#app/ui/forms/search-form.tsx";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/search";
+import { fieldsOf, type SearchAddress } from "./search-address.ts";
 import { FailedSearch, Searching, SearchResults } from "./search-results.tsx";
 import styles from "./search.module.css";
 
 export const handle = {
   access: "visitors",
   shared: {
-    query: ["q", "pages"],
+    query: ["q", "pages", "services", "free"],
     freshSeconds: 15 * 60,
     staleSeconds: 24 * 3600,
     segment: "rare",
@@ -33,15 +37,26 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const text = trimSearch(url.searchParams.get("q") ?? "");
   const pages = parsePages(url.searchParams.get("pages"));
-  if (!isSearchable(text)) return data({ text, pages, found: undefined });
-  const search = context.get(catalogContext).search(text, context.get(settingContext), pages);
-  const found = section(context, search);
+  const { services, free } = parseFilters(url.searchParams, "movie", 0);
+  const search: SearchAddress = { text, pages, filters: { services, free } };
+  if (!isSearchable(text)) return data({ search, found: undefined });
+  const catalog = context.get(catalogContext);
+  const setting = context.get(settingContext);
+  const all = catalog.search(text, setting, pages);
+  const found = section(context, narrowSearch(catalog, all, search.filters, setting).then(note));
   const early = await inTime(context, found);
-  return data({ text, pages, found }, early?.outcome === "failed" ? unavailable : {});
+  return data({ search, found }, early?.outcome === "failed" ? unavailable : {});
+
+  /** The results are right, but there should be more: the page is not worth caching. */
+  function note(list: SearchList): SearchList {
+    if (list.isCutShort) context.get(renderingContext).flawed = true;
+    return list;
+  }
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { text, pages, found } = loaderData;
+  const { search, found } = loaderData;
+  const { text, filters } = search;
   return (
     <Page>
       <title>{text === "" ? t("Search · {site}") : t("{text} · Search · {site}", { text })}</title>
@@ -55,6 +70,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <div data-search-as-typed={text}>
           <SearchForm
             action={href("/search")}
+            carries={fieldsOf(filters)}
             defaultValue={text}
             label={t("Search movies and TV shows")}
             placeholder={t("Search movies and TV shows...")}
@@ -68,9 +84,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               <Await resolve={found}>
                 {(answer: Section<SearchList>) =>
                   answer.outcome === "loaded" ? (
-                    <SearchResults list={answer.value} pages={pages} text={text} />
+                    <SearchResults list={answer.value} search={search} />
                   ) : (
-                    <FailedSearch text={text} />
+                    <FailedSearch search={search} />
                   )
                 }
               </Await>

@@ -5,7 +5,7 @@ import { ServiceError } from "../service-error.ts";
 import { readRefusal } from "./refusal.ts";
 import { changesPage, movieDates, serviceList, showDates } from "./wire-dates.ts";
 import { collectionDetails, PERSON_PARTS, personDetails } from "./wire-people.ts";
-import { seasonDetails, videosPart, type WireVideo } from "./wire-parts.ts";
+import { providersPart, seasonDetails, videosPart, type WireVideo } from "./wire-parts.ts";
 import { foundTitles, readPage, type WireKind, type WirePage } from "./wire-rows.ts";
 import { MOVIE_PARTS, movieDetails, SHOW_PARTS, showDetails } from "./wire-titles.ts";
 import { createListOf } from "./wire-values.ts";
@@ -117,6 +117,9 @@ const detailsOf = (details: Details) => ({
     details(`movie/${id}`, { append_to_response: DATE_PARTS.movie, language }, movieDates),
   showDates: (id: number, language: string) =>
     details(`tv/${id}`, { append_to_response: DATE_PARTS.tv, language }, showDates),
+  /** Where a title can be watched, by country. */
+  offers: (kind: WireKind, id: number) =>
+    details(`${kind}/${id}/watch/providers`, {}, providersPart),
   /** The services that have films or shows in a region. */
   services: (kind: WireKind, region: string) =>
     details(`watch/providers/${kind}`, { watch_region: region, language: "en-US" }, serviceList),

@@ -30,6 +30,7 @@ export function childResources(all: Resources, own: ChildTitles): Resources {
     },
     hasPage: all.hasPage,
     services: all.services,
+    offersAmong: all.offersAmong,
     movie: (id, setting) => (isForChild(setting) ? own.movie(id, setting) : all.movie(id, setting)),
     hasMovie: all.hasMovie,
     show: (id, setting) => (isForChild(setting) ? own.show(id, setting) : all.show(id, setting)),

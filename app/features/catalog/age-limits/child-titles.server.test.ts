@@ -48,6 +48,7 @@ function open({ isUnfinished = false, isDown = false } = {}) {
         lastPage: 5,
       }),
     services: () => Promise.resolve([]),
+    offersAmong: () => Promise.resolve(new Map()),
     hasPage: async (list) => list.name === "movie/popular",
     movie: (id) =>
       noted(

@@ -1,9 +1,10 @@
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
-import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
+import { ChipRow } from "#app/ui/cards/chip.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { t } from "#app/translations/t.ts";
 
+import { FilterChip, ownServicesAddress } from "./filter-chip.tsx";
 import styles from "./filter-form.module.css";
 import { describeFilters, ratingWords, runtimeWords, sortWords } from "./filter-words.ts";
 import { filterLanguages, FIRST_YEAR, ratings, runtimes, sorts, type Filters } from "./filters.ts";
@@ -63,27 +64,13 @@ export function FilterForm(props: FilterFormProps) {
       {chosen.length > 0 && (
         <ChipRow label={t("Filters in use")}>
           {chosen.map(({ key, words }) => (
-            <Chip current href={addressOf(without(filters, key))} key={key}>
-              {t("<hidden>Remove </hidden><filter>{words}</filter>", {
-                words,
-                hidden: (inside) => <span className="visually-hidden">{inside}</span>,
-                filter: (inside) => (
-                  <span className={styles["chosen"]}>
-                    {inside}
-                    <Icon name="close" />
-                  </span>
-                ),
-              })}
-            </Chip>
+            <FilterChip href={addressOf(without(filters, key))} key={key} words={words} />
           ))}
         </ChipRow>
       )}
     </div>
   );
 }
-
-/** It knows the viewer, and leads to the shared page with their services in its address. */
-const ownServicesAddress = (to: string) => `/services/titles?to=${encodeURIComponent(to)}`;
 
 function without(filters: Filters, key: keyof Filters): Filters {
   const { [key]: _, ...others } = filters;

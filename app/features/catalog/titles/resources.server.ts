@@ -20,6 +20,7 @@ import { furtherRequestsFor } from "./further-requests.ts";
 import { toCollection, toPerson, type Collection, type Person } from "./person.ts";
 import { toStoredShow, toSeason, type StoredShow, type Season } from "./show.ts";
 import type { TitleCard } from "./title-card.ts";
+import { createTitleOffers } from "./title-offers.server.ts";
 import type { WatchProvider } from "./where-to-watch.ts";
 import { createColouring } from "../colors/with-colours.ts";
 import { toCards, toCollectionCards } from "./to-card.ts";
@@ -57,6 +58,8 @@ export interface Resources {
   collection(id: number, setting: Setting): Promise<Collection | undefined>;
   /** The services of a region, the best known first. */
   services(region: string): Promise<WatchProvider[]>;
+  /** Where titles are in a region, by their keys; asks for so many at most. */
+  offersAmong: ReturnType<typeof createTitleOffers>;
 }
 
 const MINUTE_MS = 60_000;
@@ -118,6 +121,7 @@ export function createResources(options: Options): Resources {
 
     ...createParts(options),
     services: createServices(options),
+    offersAmong: createTitleOffers(options),
   };
 }
 

@@ -1,5 +1,3 @@
-import { t } from "#app/translations/t.ts";
-
 import { describeEvent } from "../calendar/describe-event.ts";
 import type { DateKind } from "../dates/date-rows.ts";
 import type { AlertKind } from "./alert-kinds.ts";
@@ -14,8 +12,8 @@ interface News {
 
 /** What is new about a title, without its name. */
 export function describeAlert({ alert, about, season, episode, episodeTitle }: News): string {
-  if (alert === "free") return t("Free to watch here now");
-  if (alert === "service") return t("Now on {service}", { service: about });
+  if (alert === "free" || alert === "service")
+    return describeEvent({ about: alert, service: about, season, episode });
   const what = describeEvent({ about: about as DateKind, season, episode });
   return episodeTitle === "" ? what : `${what} · ${episodeTitle}`;
 }

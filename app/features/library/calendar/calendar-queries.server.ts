@@ -133,3 +133,32 @@ export const chosenDatesQuery = (
   range: DateRange,
   { of, profileId }: { of: CalendarChoice; profileId: string },
 ) => (of === "popular" ? popularQuery(kysely, range) : ownQuery(kysely, range, profileId));
+
+/**
+ * What became free here, or arrived on a service of a profile, as its alerts say: dates that nobody
+ * knew before.
+ */
+export const arrivalsQuery = (
+  kysely: Kysely<Schema>,
+  profileId: string,
+  { fromMs, untilMs }: { fromMs: number; untilMs: number },
+) =>
+  kysely
+    .selectFrom("alerts")
+    .select([
+      "kind",
+      "event_key",
+      "content_type",
+      "content_id",
+      "content_title",
+      "content_lang",
+      "about",
+      "due_at",
+      "made_at",
+    ])
+    .where("profile_id", "=", profileId)
+    .where("kind", "in", ["free", "service"])
+    .where("due_at", ">=", fromMs)
+    .where("due_at", "<", untilMs)
+    .orderBy("due_at")
+    .limit(MOST_DATES);

@@ -90,6 +90,43 @@ describeEachEngine("a calendar", ({ open }) => {
     expect(await list(inAmerica)).toHaveLength(2);
   });
 
+  test("shows when a title became free here, or arrived on a service of the profile", async () => {
+    const { database, ada, list } = await openTest();
+    const profile = { profile_id: await createProfileFinder(database)(ada) };
+    const alert = (id: string, kind: "free" | "service" | "release", about: string, day: string) =>
+      ({
+        ...profile,
+        id: `${id}-${kind}`,
+        event_key: `movie:${id} ${kind}${kind === "service" ? " 337" : ""}`,
+        kind,
+        content_type: "movie",
+        content_id: id,
+        content_title: `Film ${id}`,
+        about,
+        season: 0,
+        episode: 0,
+        episode_title: "",
+        due_at: Date.parse(day),
+        made_at: 1,
+        is_shown: 1,
+      }) as const;
+    await database.kysely
+      .insertInto("alerts")
+      .values([
+        alert("5", "free", "item", "2026-11-09T20:00:00Z"),
+        alert("6", "service", "Service 337", "2026-11-12T10:00:00Z"),
+        alert("6", "free", "item", "2026-12-12T10:00:00Z"),
+        alert("7", "release", "cinema", "2026-11-12T10:00:00Z"),
+      ])
+      .execute();
+    // In India it is half past one on the tenth.
+    expect(await list()).toEqual([
+      "2026-11-10 movie-5-free-free-0-0",
+      "2026-11-12 movie-6-service-337-0-0",
+    ]);
+    expect(await list(inIndia, "popular")).toEqual([]);
+  });
+
   test("shows a child nothing above its age limit", async () => {
     const { database, ada, follow } = await openTest();
     for (const id of ["5", "18"]) {

@@ -3,12 +3,12 @@ import { createDayKeys, zoneOf } from "#app/lib/formats/dates.ts";
 import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
-import type { DateKind } from "../dates/date-rows.ts";
 import type { NameFilter } from "../name-filter.server.ts";
 import { langOnPage, type NameTitles } from "../titles-in-language.server.ts";
 import { watchKey } from "../watchlist/watchlist-item.ts";
-import { chosenDatesQuery } from "./calendar-queries.server.ts";
+import { arrivalsQuery, chosenDatesQuery } from "./calendar-queries.server.ts";
 import { addDays, type CalendarView } from "./calendar-view.ts";
+import type { EventKind } from "./describe-event.ts";
 
 /** Something that comes out on a day. */
 export interface CalendarEvent {
@@ -18,7 +18,9 @@ export interface CalendarEvent {
   id: string;
   title: string;
   lang?: string | undefined;
-  about: DateKind;
+  about: EventKind;
+  /** The name of a service on which it arrived. */
+  service?: string;
   season: number;
   episode: number;
   episodeTitle: string;
@@ -58,14 +60,17 @@ export function createCalendar(options: CalendarOptions) {
       const wide = { fromDay: addDays(fromDay, -1), toDay: addDays(toDay, 1) };
       const range = { ...wide, region: setting.region };
       const choice = { of, profileId: await profileOf(owner) };
-      const rows = await chosenDatesQuery(database.kysely, range, choice).execute();
+      const rows = [
+        ...(await listArrivals(database, choice, wide)),
+        ...(await chosenDatesQuery(database.kysely, range, choice).execute()),
+      ];
       const dayIn = createDayKeys(zone ?? zoneOf(setting.region));
       const placed = rows.flatMap((row) => {
         const kind = row.content_type;
         if (kind !== "movie" && kind !== "tv") return [];
         const day = row.starts_at === null ? row.day : dayIn(row.starts_at);
         return day >= fromDay && day <= toDay
-          ? [{ ...row, about: row.kind, kind, id: row.content_id, day }]
+          ? [{ ...row, about: row.kind as EventKind, kind, id: row.content_id, day }]
           : [];
       });
       const shown = await filterNames(placed, ({ kind, id }) => ({ kind, id }), setting);
@@ -80,14 +85,38 @@ export function createCalendar(options: CalendarOptions) {
           title: title.title,
           lang: langOnPage(title, setting),
           about: row.about,
+          ...("service" in row && { service: row.service }),
           season: row.season,
           episode: row.episode,
           episodeTitle: row.episode_title,
           day,
-          startsAtMs: row.starts_at ?? undefined,
+          startsAtMs: "service" in row ? undefined : (row.starts_at ?? undefined),
           knownAtMs: row.checked_at,
         };
       });
     },
   };
+}
+
+/** What arrived somewhere in these days, in the shape of other dates. */
+async function listArrivals(
+  { kysely }: Database,
+  { of, profileId }: { of: CalendarView["of"]; profileId: string },
+  { fromDay, toDay }: { fromDay: string; toDay: string },
+) {
+  if (of !== "mine") return [];
+  const days = { fromMs: Date.parse(fromDay), untilMs: Date.parse(addDays(toDay, 1)) };
+  const rows = await arrivalsQuery(kysely, profileId, days).execute();
+  return rows.map(({ event_key: event, about: service, due_at, made_at, ...row }) => ({
+    ...row,
+    // The service's number, which is a part of what names the event.
+    region: event.split(" ").at(-1) ?? "",
+    service,
+    season: 0,
+    episode: 0,
+    episode_title: "",
+    day: "",
+    starts_at: due_at,
+    checked_at: made_at,
+  }));
 }

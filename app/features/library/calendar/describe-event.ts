@@ -12,9 +12,21 @@ const RELEASES: Readonly<Record<Exclude<DateKind, "season" | "episode">, MarkedT
   tv: msg("On television"),
 };
 
+/** A date of a title, or a place where it can be watched since a day. */
+export type EventKind = DateKind | "free" | "service";
+
+interface Described {
+  about: EventKind;
+  /** The name of a service on which it arrived. */
+  service?: string;
+  season: number;
+  episode: number;
+}
+
 /** What comes out of a title, without its name. */
-export function describeEvent(event: { about: DateKind; season: number; episode: number }): string {
-  const { about, season, episode } = event;
+export function describeEvent({ about, service = "", season, episode }: Described): string {
+  if (about === "free") return t("Free to watch here now");
+  if (about === "service") return t("Now on {service}", { service });
   if (about === "season") return t("Season {number}", { number: season });
   if (about !== "episode") return t(RELEASES[about]);
   return episode === 1

@@ -5,7 +5,13 @@ import { createProfileFinder } from "#app/features/profiles/find-profile.server.
 import { describeEachEngine } from "#tests/engines.ts";
 import { createFakeDates } from "#tests/following/fake-dates.ts";
 import { inAmerica, inIndia } from "#tests/test-catalog.ts";
-import { addViewer, filterNothing, nameNothing, openWatchlist } from "#tests/watchlist-of.ts";
+import {
+  addViewer,
+  filterNothing,
+  knownServices,
+  nameNothing,
+  openWatchlist,
+} from "#tests/watchlist-of.ts";
 
 import { createAlertsRound } from "../alerts/alerts-round.server.ts";
 import { createDatesRound } from "../dates/start-dates.server.ts";
@@ -19,7 +25,7 @@ const serviceOf = (id: number) => ({ id, name: `Service ${id}` });
 const openServices = (database: Database, known = [8, 119, 337]) =>
   createOwnServices({
     database,
-    catalog: { listServices: async () => known.map(serviceOf) },
+    catalog: { ...knownServices, listServices: async () => known.map(serviceOf) },
     profileOf: createProfileFinder(database),
   });
 
@@ -47,6 +53,27 @@ describeEachEngine("the services of a profile", ({ open }) => {
     expect(await services.list(ada, inIndia)).toEqual([]);
     const child = { ...ada, audience: "kids" } as const;
     await expect(services.choose(child, new Set([8]), inIndia)).rejects.toThrow("child");
+  });
+
+  test("are named for the titles that they have; a child has those of the account", async () => {
+    const database = await open();
+    const ada = await addViewer(database, "ada@example.org");
+    const services = openServices(database);
+    const titles = [
+      { kind: "movie", id: 4 },
+      { kind: "tv", id: 7 },
+      { kind: "movie", id: 5 },
+    ] as const;
+    expect(await services.findAmong(ada, titles, inIndia)).toEqual({});
+    await services.choose(ada, new Set([8, 119]), inIndia);
+    const found = { "movie:4": "Service 8", "tv:7": "Service 119", "movie:5": "" };
+    expect(await services.findAmong(ada, titles, inIndia)).toEqual(found);
+    expect(await services.findAmong(ada, titles, inAmerica)).toEqual({});
+    const child = { ...ada, profile: { id: "another profile" } };
+    expect(await services.list(child, { ...inIndia, audience: "kids" })).toEqual([8, 119]);
+    expect(await services.list(child, inIndia)).toEqual([]);
+    const answers = Array.from({ length: 60 }, () => services.findAmong(ada, titles, inIndia));
+    expect((await Promise.all(answers)).at(-1), "too often").toBeUndefined();
   });
 
   test("tell when a saved title arrives on one of them, not what was there, and once", async () => {

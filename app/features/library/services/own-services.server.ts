@@ -1,33 +1,68 @@
 import type { Database } from "#app/db/connect.server.ts";
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { MOST_CHOSEN_SERVICES } from "#app/features/catalog/lists/filters.ts";
+import { titleKey, type TitleCard } from "#app/features/catalog/titles/title-card.ts";
+import type { TitleOffers } from "#app/features/catalog/titles/title-offers.server.ts";
 import { refuseChild } from "#app/lib/for-grown-ups.ts";
 import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
+import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 import type { Audience, Setting } from "#app/lib/setting.ts";
 
 interface Options {
   database: Database;
-  catalog: Pick<Catalog, "listServices">;
+  catalog: Pick<Catalog, "listServices" | "offersAmong" | "allowedTitles">;
   profileOf: ProfileFinder;
   now?: () => number;
 }
 
 export type OwnServices = ReturnType<typeof createOwnServices>;
 
+/** Cards are marked with what is cached, and with so many titles that have to be looked up. */
+const MOST_ASKED = 20;
+/** More pages than anybody opens in a minute. */
+const QUESTIONS = { most: 60, windowMs: 60_000 };
+
 /** The services that a profile has subscribed to, in each region for itself. */
 export function createOwnServices({ database, catalog, profileOf, now = Date.now }: Options) {
   const { kysely } = database;
+  const mayAsk = createRequestLimit(QUESTIONS);
+
+  /** The film database's numbers of those in a region, ascending. A child has its account's. */
+  async function list(
+    owner: ProfileOwner,
+    { region, audience }: Pick<Setting, "region" | "audience">,
+  ): Promise<number[]> {
+    const whose = audience === "everyone" ? owner : { userId: owner.userId };
+    const rows = await kysely
+      .selectFrom("profile_services")
+      .select("service_id")
+      .where("profile_id", "=", await profileOf(whose))
+      .where("region", "=", region)
+      .orderBy("service_id")
+      .execute();
+    return rows.map((row) => row.service_id);
+  }
+
   return {
-    /** The film database's numbers of those in a region, ascending. */
-    async list(owner: ProfileOwner, { region }: Pick<Setting, "region">): Promise<number[]> {
-      const rows = await kysely
-        .selectFrom("profile_services")
-        .select("service_id")
-        .where("profile_id", "=", await profileOf(owner))
-        .where("region", "=", region)
-        .orderBy("service_id")
-        .execute();
-      return rows.map((row) => row.service_id);
+    list,
+
+    /**
+     * The names of those that have some titles, by the titles' keys; an empty one where none has it.
+     * What is not known yet is missing. Undefined where somebody asks too often.
+     */
+    async findAmong(
+      owner: ProfileOwner,
+      titles: readonly Pick<TitleCard, "kind" | "id">[],
+      setting: Setting,
+    ): Promise<Record<string, string> | undefined> {
+      if (!mayAsk(owner.userId)) return undefined;
+      const own = new Set(await list(owner, setting));
+      if (own.size === 0) return {};
+      const allowed = await catalog.allowedTitles(titles, setting);
+      const shown = titles.filter((title) => allowed.has(titleKey(title)));
+      const offers = await catalog.offersAmong(shown, setting, MOST_ASKED);
+      const nameIn = ({ services }: TitleOffers) => services.find(({ id }) => own.has(id))?.name;
+      return Object.fromEntries([...offers].map(([key, found]) => [key, nameIn(found) ?? ""]));
     },
 
     /** Chooses some of the region's services instead of those before. */

@@ -68,10 +68,16 @@ export function Devices({ devices, pushKey }: DevicesProps) {
         <Button hidden icon="bell" type="submit">
           {t("Turn On for This Device")}
         </Button>
-        <output data-push-refused="" hidden>
+        <p data-push-words="on" hidden>
+          {t("Alerts are shown on this device.")}
+        </p>
+        <output data-push-words="refused" hidden>
           {t("The browser does not allow it. You can change that in its settings for this site.")}
         </output>
-        <p data-push-missing="" hidden>
+        <output data-push-words="failed" hidden>
+          {t("The browser could not reach its push service. Please try again later.")}
+        </output>
+        <p data-push-words="missing" hidden>
           {t(
             "This browser cannot show them. On an iPhone or iPad, add the site to the home screen first.",
           )}
@@ -84,9 +90,12 @@ export function Devices({ devices, pushKey }: DevicesProps) {
         <form action={href("/alerts/targets")} method="post">
           <ul className={styles["list"]}>
             {devices.map((device) => (
-              <li className={styles["device"]} key={device.id}>
+              <li className={styles["device"]} id={`device-${device.slot}`} key={device.id}>
                 <span className={styles["words"]}>
                   <bdi>{showDevice(device.name)}</bdi>
+                  <b data-this-device="" hidden>
+                    {t("This device")}
+                  </b>
                   <span className={styles["detail"]}>
                     {t("Since {day}", { day: formatDate(device.onSinceMs) })}
                   </span>

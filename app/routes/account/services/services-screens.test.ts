@@ -27,6 +27,24 @@ describeOnSqlite("my services", ({ open }) => {
     expect(await own()).toBeUndefined();
   });
 
+  test("mark the cards of titles that are on them", async () => {
+    const { site, ada } = await openAda();
+    const marks = async (titles: string) => {
+      const { status, response } = await ada.get(`/api/title-services?titles=${titles}`);
+      return { status, marks: status === 200 ? (await response.json()).data : undefined };
+    };
+    expect(await marks("movie:4")).toEqual({ status: 200, marks: {} });
+    await ada.post("/services", { service: "8" });
+    const found = { "movie:4": "Service 8", "tv:7": "" };
+    expect(await marks("movie:4,tv:7,person:4,movie:x,,movie:-1")).toEqual({
+      status: 200,
+      marks: found,
+    });
+    const many = Array.from({ length: 60 }, (_, at) => `tv:${at + 1}`).join(",");
+    expect(Object.keys((await marks(many)).marks)).toHaveLength(40);
+    expect((await site.browser().get("/api/title-services?titles=tv:1")).status).toBe(401);
+  });
+
   test("lead to a list whose address names them, and back to it after choosing", async () => {
     const { site, ada } = await openAda();
     const to = encodeURIComponent("/movies/featured?genre=18");

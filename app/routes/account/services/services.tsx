@@ -64,7 +64,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   const { services, own, region, notice, next } = loaderData;
   return (
     <Page>
-      <title>{t("My services · Matinee")}</title>
+      <title>{t("My services · {site}")}</title>
       <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
       <h1>{t("My services")}</h1>
       <p>

@@ -11,6 +11,8 @@ export interface AlertTarget {
   channel: OutsideChannel;
   /** Of a device; empty for others. */
   name: string;
+  /** The hash of a device's address, by which its browser finds itself. */
+  slot: string;
   onSinceMs: number;
   /** Since when it fails; null while it works. */
   failingSinceMs: number | null;
@@ -28,7 +30,7 @@ export function createTargetList(options: AlertSettingsOptions) {
     async listTargets(owner: ProfileOwner): Promise<AlertTarget[]> {
       const rows = await kysely
         .selectFrom("alert_targets")
-        .select(["id", "channel", "name", "on_since", "failing_since", "stopped_at"])
+        .select(["id", "channel", "slot", "name", "on_since", "failing_since", "stopped_at"])
         .where("profile_id", "=", await profileOf(owner))
         .orderBy("on_since")
         .orderBy("id")
@@ -37,6 +39,7 @@ export function createTargetList(options: AlertSettingsOptions) {
         id: row.id,
         channel: row.channel,
         name: row.name,
+        slot: row.slot,
         onSinceMs: row.on_since,
         failingSinceMs: row.failing_since,
         stoppedAtMs: row.stopped_at,
