@@ -7,8 +7,7 @@ test.use({ serviceWorkers: "allow" });
 const ENDPOINT = "https://push.example.org/a-device";
 /** A point of P-256 and a secret, as a browser makes them. */
 const KEYS = {
-  p256dh:
-    "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
@@ -16,7 +15,11 @@ const KEYS = {
 const replacePushService = (page: Page) =>
   page.addInitScript(
     ({ endpoint, keys }) => {
-      const subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: () => true };
+      const subscription = {
+        endpoint,
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: () => true,
+      };
       PushManager.prototype.subscribe = async () => {
         localStorage.setItem("subscribed", "yes");
         return subscription as unknown as PushSubscription;

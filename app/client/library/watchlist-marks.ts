@@ -3,7 +3,7 @@ import { atFirstTouch } from "#app/lib/first-touch.ts";
 import { readOutbox } from "../outbox/outbox.ts";
 import { createKeyMarks } from "./key-marks.ts";
 import { aboutOf, flipToggle } from "./toggle.ts";
-import { ownRecord, STALE_EVENT } from "#app/shell/viewer-record.ts";
+import { ownRecord, STALE_EVENT, type ViewerRecord } from "#app/shell/viewer-record.ts";
 
 /**
  * Shows the viewer's watchlist on shared pages: the titles of the viewer's record, and over them
@@ -38,8 +38,9 @@ export function paintAll(): void {
   if (!isStarted) start();
   paint();
   if (hasFollow()) void loadFollow().then((marks) => marks.paint(), String);
-  const { watched = {}, ratings = {}, ...record } = ownRecord() ?? {};
-  const { services = [], unwanted = [], continue: begun = [] } = record;
+  const record: Partial<ViewerRecord> = ownRecord() ?? {};
+  const { watched = {}, ratings = {}, unwanted = [], continue: begun = [] } = record;
+  const { services = [] } = record;
   if (services.length > 0) void loadServices().then((marks) => marks.paint(), String);
   const isThere = [...Object.keys(watched), ...unwanted, ...begun, ...readOutbox()].length > 0;
   if (isThere || document.querySelector("[form=watched-form]")) {

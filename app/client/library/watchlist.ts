@@ -36,7 +36,9 @@ export function showMarks(): void {
   const record = readRecord();
   // A key such as "movie:19", wherever it is in the record or in what is not sent yet.
   const text = JSON.stringify([record, readOutbox()]);
-  const needs = record?.services?.[0] ? `${NEEDS_MARKS}, [data-service], [data-under-title]` : NEEDS_MARKS;
+  const needs = record?.services?.[0]
+    ? `${NEEDS_MARKS}, [data-service], [data-under-title]`
+    : NEEDS_MARKS;
   const isNeeded = viewerVersion() && document.querySelector(needs) !== null;
   if (isNeeded || /"[a-z]+:\w/.test(text)) paintMarks();
   else if (!isAwaitingTouch) atFirstTouch(paintMarks);

@@ -70,7 +70,7 @@ function SearchFilterChips({ search }: { search: SearchAddress }) {
   const { services, free } = search.filters;
   const addressWith = (filters: SearchFilters) => searchAddress({ ...search, pages: 1, filters });
   return (
-    <ChipRow label={t("Filters")}>
+    <ChipRow label={t("What to show")}>
       {services === undefined ? (
         <Chip href={ownServicesAddress(addressWith({ free }))}>{t("On my services")}</Chip>
       ) : (

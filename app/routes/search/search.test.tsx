@@ -37,7 +37,7 @@ describeOnSqlite("the search screen", ({ open }) => {
     expect(titlesOf(onOne).size).toBeLessThan(titlesOf(all).size);
     expect(titlesOf(onOne).isSubsetOf(titlesOf(all))).toBe(true);
     expect(onOne).toContain('<input type="hidden" name="services" value="8"/>');
-    expect(onOne).toContain('Remove </span>On chosen services');
+    expect(onOne).toContain("Remove </span>On chosen services");
     const onNone = await find("the", "&services=999999");
     expect(onNone).toContain("Nothing that was found so far fits these filters.");
     expect(onNone).toContain('href="/search?q=the"');
