@@ -1,8 +1,15 @@
 import type { Page } from "@playwright/test";
 
+import { findBrowser, findFullBrowser } from "../../scripts/find-browser.ts";
 import { expect, test } from "../support/journey.ts";
 
-test.use({ serviceWorkers: "allow" });
+// The shell without windows shows no notifications.
+const executablePath = findFullBrowser() ?? findBrowser();
+test.use({
+  serviceWorkers: "allow",
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ...(executablePath !== undefined && { executablePath }) }),
+});
 
 const ENDPOINT = "https://push.example.org/a-device";
 /** A point of P-256 and a secret, as a browser makes them. */

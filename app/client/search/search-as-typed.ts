@@ -21,7 +21,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let asked = new AbortController();
 
 export function searchAsTyped(place: HTMLElement): void {
-  const input = place.querySelector("input");
+  const input = place.querySelector<HTMLInputElement>("input:not([type=hidden])");
   const answer = document.querySelector("[data-search-answer]");
   if (!input || !answer) return;
   const screen = { input, answer };

@@ -78,16 +78,18 @@ export default function Services({ loaderData }: Route.ComponentProps) {
           <p data-toast={notice.tone} data-viewer-changed="">
             {t(notice.text)}
           </p>
-          {next !== undefined && own.length > 0 && (
-            <ButtonLink
-              href={`/services/titles?to=${encodeURIComponent(next)}`}
-              size="small"
-              variant="plain"
-            >
-              {t("Back to where you were")}
-            </ButtonLink>
-          )}
         </Notice>
+      )}
+      {next !== undefined && own.length > 0 && (
+        <ButtonRow>
+          <ButtonLink
+            href={`/services/titles?to=${encodeURIComponent(next)}`}
+            icon="arrow-left"
+            size="small"
+          >
+            {t("Back to where you were")}
+          </ButtonLink>
+        </ButtonRow>
       )}
       {services.outcome === "loaded" ? (
         <Choice next={next} own={own} services={services.value} />
