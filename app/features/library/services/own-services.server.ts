@@ -1,4 +1,7 @@
+import type { Insertable } from "kysely";
+
 import type { Database } from "#app/db/connect.server.ts";
+import type { Schema } from "#app/db/schema.ts";
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { MOST_CHOSEN_SERVICES } from "#app/features/catalog/lists/filters.ts";
 import { titleKey, type TitleCard } from "#app/features/catalog/titles/title-card.ts";
@@ -83,27 +86,36 @@ export function createOwnServices({ database, catalog, profileOf, now = Date.now
         service_name: name,
         chosen_at: now(),
       }));
-      await kysely.transaction().execute(async (transaction) => {
-        await transaction
-          .deleteFrom("profile_services")
-          .where("profile_id", "=", key.profile_id)
-          .where("region", "=", region)
-          .$if(rows.length > 0, (query) =>
-            query.where(
-              "service_id",
-              "not in",
-              rows.map((row) => row.service_id),
-            ),
-          )
-          .execute();
-        if (rows.length === 0) return;
-        await transaction
-          .insertInto("profile_services")
-          .values(rows)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      });
+      await replaceServices(database, key, rows);
       return { outcome: "done" };
     },
   };
+}
+
+/** Those that stay keep the time at which they were chosen. */
+async function replaceServices(
+  { kysely }: Database,
+  { profile_id, region }: { profile_id: string; region: string },
+  rows: Insertable<Schema["profile_services"]>[],
+): Promise<void> {
+  await kysely.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom("profile_services")
+      .where("profile_id", "=", profile_id)
+      .where("region", "=", region)
+      .$if(rows.length > 0, (query) =>
+        query.where(
+          "service_id",
+          "not in",
+          rows.map((row) => row.service_id),
+        ),
+      )
+      .execute();
+    if (rows.length === 0) return;
+    await transaction
+      .insertInto("profile_services")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
 }
