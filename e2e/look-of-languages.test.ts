@@ -22,7 +22,7 @@ const languagesOf = (place: number) =>
 
 const viewersPages = inFull([...viewersTemplates, ...otherViewersPages], ["/movie/19"]);
 const pages = [
-  ...inFull([...templates, ...otherPages], ["/contact", "/categories"]),
+  ...inFull([...templates, ...otherPages], []),
   ...viewersPages,
 ];
 

@@ -252,7 +252,7 @@ for (const path of ["/about", "/search"]) {
   });
 }
 
-test("suggestions are chosen with only the keyboard", async ({ page }) => {
+test("suggestions are chosen with only the keyboard @prove", async ({ page }) => {
   await page.goto("/about");
   await page.getByRole("link", { name: "Search", exact: true }).press("Enter");
   await expect(boxOf(page)).toBeFocused();
@@ -302,7 +302,7 @@ test("Enter opens the selected option, and without one all results @prove", asyn
   await expect(page).toHaveURL("/search?q=godfather");
 });
 
-test("recent searches are offered on this device, and can be cleared", async ({
+test("recent searches are offered on this device, and can be cleared @prove", async ({
   page,
   expectErrors,
 }) => {

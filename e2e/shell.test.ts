@@ -50,7 +50,7 @@ test("the skip link is the first stop of the keyboard and leads to the content",
   await expect(page.locator("#main")).toBeFocused();
 });
 
-test("Control and K open the search from anywhere", async ({ page }) => {
+test("Control and K open the search from anywhere @prove", async ({ page }) => {
   await page.goto("/region");
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();

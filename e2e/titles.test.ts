@@ -25,7 +25,7 @@ test.beforeEach(async ({ context, signInAs, expectErrors }) => {
   expectErrors(/status of 404/);
 });
 
-test("a trailer's frame is created on request, and removed when the dialog closes", async ({
+test("a trailer's frame is created on request, and removed when the dialog closes @prove", async ({
   page,
 }) => {
   await page.goto(INCEPTION);
@@ -64,7 +64,7 @@ test("a click beside the screen closes it, and every trailer of the grid opens i
   await expect(trailerDialog(page)).toBeHidden();
 });
 
-test("the keyboard stays within the open dialog", async ({ page }) => {
+test("the keyboard stays within the open dialog @prove", async ({ page }) => {
   await page.goto(TRAILER_GONE);
   await watchTrailer(page).press("Enter");
   await expect(trailerDialog(page).getByRole("alert")).toBeVisible();

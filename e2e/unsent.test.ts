@@ -107,7 +107,7 @@ const positions = (page: Page) =>
     return data.map(({ positionSeconds }: { positionSeconds: number }) => positionSeconds);
   }, FILM);
 
-test("of the positions in a film that could not be sent the last one counts, and a refused one is dropped", async ({
+test("of the positions in a film that could not be sent the last one counts, and a refused one is dropped @prove", async ({
   page,
   context,
   signInAs,
@@ -143,7 +143,7 @@ test("of the positions in a film that could not be sent the last one counts, and
   expect(await positions(page)).toEqual([200]);
 });
 
-test("what is removed from Continue Watching stays hidden until the server has received it, or returns when the server refuses", async ({
+test("what is removed from Continue Watching stays hidden until the server has received it, or returns when the server refuses @prove", async ({
   page,
   context,
   signInAs,

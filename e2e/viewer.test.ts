@@ -19,7 +19,7 @@ test("a viewer's initials are in the header @prove", async ({ page, context, sig
   await expect(page.getByRole("link", { name: "Sign In" })).toBeHidden();
 });
 
-test("the viewer is requested once, and then known", async ({ page, context, signInAs }) => {
+test("the viewer is requested once, and then known @prove", async ({ page, context, signInAs }) => {
   await signInAs(context, "Ada Lovelace");
   let asked = 0;
   page.on("request", (request) => {
@@ -32,7 +32,7 @@ test("the viewer is requested once, and then known", async ({ page, context, sig
   expect(asked).toBe(1);
 });
 
-test("the viewer is requested again on a page in another language than the record's", async ({
+test("the viewer is requested again on a page in another language than the record's @prove", async ({
   page,
   context,
   signInAs,

@@ -32,7 +32,7 @@ test.describe("of a viewer", () => {
     expectErrors(/status of 404/);
   });
 
-  test("a title that opens is one view, by a link and by a reload; a trailer is one", async ({
+  test("a title that opens is one view, by a link and by a reload; a trailer is one @prove", async ({
     page,
   }) => {
     const { reportedViews, statuses, users } = listen(page);

@@ -22,7 +22,7 @@ async function firstTitle(page: Page): Promise<string> {
 const answered = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith("/api/user-watchlist"));
 
-test("a click on a card shows at once and everywhere, and can be undone", async ({
+test("a click on a card shows at once and everywhere, and can be undone @prove", async ({
   page,
   context,
   signInAs,

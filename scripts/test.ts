@@ -19,10 +19,18 @@ const build: Part = {
 };
 const write = (text: string) => void process.stdout.write(text);
 
-// The tests need the build. Beside each other they would take as long as one after the other, on two
-// cores; what is checked without running the code is done before them.
-const tests = [build, postgresPart(), vitestPart({ isQuick: false }), journeysPart()];
-const finished = await runParts([tests, staticParts], signal, write);
+// Tests and journeys often wait, for processes and for browsers: beside each other they use both of
+// two cores. Both need the build, beside which is checked what needs no running code.
+const [before, checked] = await Promise.all([
+  runParts([[build, postgresPart()]], signal, write),
+  runParts(
+    staticParts.map((part) => [part]),
+    signal,
+    write,
+  ),
+]);
+const tried = await runParts([[vitestPart({ isQuick: false })], [journeysPart()]], signal, write);
+const finished = [...before, ...checked, ...tried];
 if (signal.aborted) console.log("Stopped before the end: what follows counts a part of it.");
 const { lines, ok } = summarise(finished, { ci: process.env["CI"] === "true" });
 for (const line of lines) console.log(line);

@@ -127,7 +127,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
   });
 }
 
-test("a busy button says what it is doing, and ignores a second click", async ({
+test("a busy button says what it is doing, and ignores a second click @prove", async ({
   page,
   expectErrors,
 }) => {
@@ -167,7 +167,7 @@ test("a password is shown on request, and hidden again before it is sent @prove"
   await expect(field).toHaveAttribute("type", "password");
 });
 
-test("signing out from the header's menu says so and removes the stored user", async ({
+test("signing out from the header's menu says so and removes the stored user @prove", async ({
   page,
   context,
 }) => {

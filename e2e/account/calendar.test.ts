@@ -2,7 +2,7 @@ import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
 import { hasSentAll } from "../support/page-script.ts";
 
-test("what a viewer follows is in the calendar, as an agenda and as a month", async ({
+test("what a viewer follows is in the calendar, as an agenda and as a month @prove", async ({
   page,
   signInAs,
 }) => {

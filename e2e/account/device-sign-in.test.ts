@@ -1,6 +1,6 @@
 import { expect, test } from "../support/journey.ts";
 
-test("a television shows a code, a phone lets it in, and it goes on by itself", async ({
+test("a television shows a code, a phone lets it in, and it goes on by itself @prove", async ({
   page,
   browser,
   baseURL,

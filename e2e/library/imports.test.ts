@@ -14,7 +14,7 @@ const FILES = {
     "Position,Name,Year,URL,Description\n1,Metropolis,1927,u2,\n2,Nobody Has Ever Seen This,1927,u4,\n",
 };
 
-test("Letterboxd's archive is imported, a guess is confirmed, and everything is exported", async ({
+test("Letterboxd's archive is imported, a guess is confirmed, and everything is exported @prove", async ({
   page,
   context,
   signInAs,

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/journey.ts";
 import { hasSentAll, isKnown } from "../support/page-script.ts";
 
-test("what is not for a viewer leaves the rows of every page, and comes back with Undo and from its list", async ({
+test("what is not for a viewer leaves the rows of every page, and comes back with Undo and from its list @prove", async ({
   page,
   context,
   signInAs,

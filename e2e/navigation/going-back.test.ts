@@ -68,7 +68,7 @@ test("Back shows the page that was left, where it was, with what was chosen and 
   await expect(page.locator("main button[aria-pressed=true]").first()).toBeVisible();
 });
 
-test("dialogs and menus are closed when Back shows their page", async ({ page }) => {
+test("dialogs and menus are closed when Back shows their page @prove", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/movies");
   await page.evaluate(() => Object.assign(window, { isTheSame: true }));
@@ -81,7 +81,7 @@ test("dialogs and menus are closed when Back shows their page", async ({ page })
   await expect(menu).toBeHidden();
 });
 
-test("Back loads a page again that another country or viewer was shown", async ({
+test("Back loads a page again that another country or viewer was shown @prove", async ({
   page,
   context,
   signInAs,

@@ -7,7 +7,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
   test.describe(`the operator's invitations ${javaScriptEnabled ? "with" : "without"} a script`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
 
-    test("let somebody in, and are revoked", async ({
+    test("let somebody in, and are revoked @prove", async ({
       page,
       context,
       browser,

@@ -4,7 +4,7 @@ import { signInOperator } from "./sign-in-operator.ts";
 // Its buttons and forms are the browser's own; the script only decorates them.
 test.use({ javaScriptEnabled: false });
 
-test("an operator runs a job, and makes, tries, downloads and deletes a backup, without a script", async ({
+test("an operator runs a job, and makes, tries, downloads and deletes a backup, without a script @prove", async ({
   page,
   context,
   matinee,

@@ -27,7 +27,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
   test.describe(`the operator's payments ${javaScriptEnabled ? "with" : "without"} a script`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
 
-    test("are searched, checked, and one is refunded", async ({
+    test("are searched, checked, and one is refunded @prove", async ({
       page,
       context,
       matinee,

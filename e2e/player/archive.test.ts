@@ -131,7 +131,7 @@ test("an unavailable film says so @prove", async ({ page, expectErrors }) => {
   }
 });
 
-test("the film's own address can be shared", async ({ page, context }) => {
+test("the film's own address can be shared @prove", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(FILM);
   await page.getByRole("link", { name: "Share" }).click();

@@ -80,7 +80,7 @@ test.describe("with a mouse", () => {
     expect((await ring(page)).split(" ")[0]).toBe(before.split(" ")[0]);
   });
 
-  test("a link or the preferences make any screen a television, until they end it", async ({
+  test("a link or the preferences make any screen a television, until they end it @prove", async ({
     page,
     context,
     signInAs,

@@ -14,11 +14,12 @@ import { createBrowser } from "../browser.ts";
 import type { TestPlace } from "../database-place.ts";
 import { createMigratedPlace } from "../databases/migrated-place.ts";
 import { testPostgresUrl } from "../engines.ts";
+import { inFull } from "../in-full.ts";
 import { openNodes } from "./open-nodes.ts";
 
 const OPERATOR = join(import.meta.dirname, "../../scripts/operator.ts");
 /** Long before a cached session is read again anyway. */
-const SOON = { interval: 20 };
+const SOON = { interval: 100 };
 
 describe.skipIf(testPostgresUrl === undefined)(
   "two servers on one PostgreSQL (TEST_POSTGRES_URL)",
@@ -98,7 +99,7 @@ describe.skipIf(testPostgresUrl === undefined)(
       const here = await operatorAt(PATH);
       const viewer = await knownToBoth();
       const browsers = [viewer.here, viewer.there] as const;
-      for (const at of [1, 0] as const) {
+      for (const at of inFull([1, 0] as const, [1] as const)) {
         const visitor = createBrowser(originOf(at));
         const statusFor = async () => (await visitor.get("/search")).status;
         const mayJoin = async () => (await visitor.text("/signup")).includes('name="password"');

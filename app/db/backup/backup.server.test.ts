@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { createMigratedPlace } from "#tests/databases/migrated-place.ts";
-import { describeEachEngine, testPostgresUrl } from "#tests/engines.ts";
+import { describeEachEngine, describeOnSqlite, testPostgresUrl } from "#tests/engines.ts";
 import { inFull } from "#tests/in-full.ts";
 import { startChild } from "#tests/kill/child.ts";
 
@@ -53,6 +53,15 @@ const listUsers = (place: DatabasePlace) =>
     return rows.map(({ id }) => id);
   });
 
+async function fill<Place extends DatabasePlace>(opening: Promise<Place>, ids: string[]) {
+  const created = await opening;
+  await withDatabase(created, async (database) => {
+    await migrate(database);
+    for (const id of ids) await addUser(database, id);
+  });
+  return created;
+}
+
 function backupDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "matinee-backup-"));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -60,16 +69,9 @@ function backupDirectory(): string {
 }
 
 describeEachEngine("a backup", ({ engine, place, emptyPlace }) => {
-  async function placeWithUsers(...ids: string[]) {
-    const created = await place();
-    await withDatabase(created, async (database) => {
-      await migrate(database);
-      for (const id of ids) await addUser(database, id);
-    });
-    return created;
-  }
+  const placeWithUsers = (...ids: string[]) => fill(place(), ids);
 
-  test("restores every row, and keeps the replaced database", async () => {
+  test("restores every row, however often, and keeps each replaced database", async () => {
     const given = await placeWithUsers("ada", "grace");
     const file = join(backupDirectory(), "monday");
     const { sizeBytes } = await backUp(given, file, environment);
@@ -82,15 +84,9 @@ describeEachEngine("a backup", ({ engine, place, emptyPlace }) => {
     expect(await listUsers(given)).toEqual(["ada", "grace"]);
     expect(await withDatabase(given, (database) => migrate(database))).toEqual([]);
     expect(await listReplacedUsers(given, storedAs)).toEqual(["grace", "later"]);
-  });
-
-  test("can be restored repeatedly, each time keeping what it replaced", async () => {
-    const given = await placeWithUsers("ada");
-    const file = join(backupDirectory(), "monday");
-    await backUp(given, file, environment);
-    await restore(given, file, environment);
-    await restore(given, file, environment);
-    expect(await listUsers(given)).toEqual(["ada"]);
+    const again = await restore(given, file, environment);
+    expect(await listUsers(given)).toEqual(["ada", "grace"]);
+    expect(await listReplacedUsers(given, again.storedAs)).toEqual(["ada", "grace"]);
   });
 
   test("can be restored into an empty place", async () => {
@@ -144,18 +140,6 @@ describeEachEngine("a backup", ({ engine, place, emptyPlace }) => {
     expect(halves).toEqual([]);
   });
 
-  test("never replaces a file that appeared while it was written", async () => {
-    const directory = backupDirectory();
-    const file = join(directory, "monday");
-    const given = await placeWithUsers("ada");
-    // The first check for the file is done when the call returns.
-    const written = backUp(given, file, environment);
-    writeFileSync(file, "somebody else's");
-    await expect(written).rejects.toThrow(`${file} already exists`);
-    expect(readFileSync(file, "utf8")).toBe("somebody else's");
-    expect(readdirSync(directory)).toEqual(["monday"]);
-  });
-
   test("is one file that only its owner may read, with nothing left beside it", async () => {
     const directory = backupDirectory();
     await backUp(await placeWithUsers("ada"), join(directory, "monday"), environment);
@@ -180,15 +164,6 @@ describeEachEngine("a backup", ({ engine, place, emptyPlace }) => {
     );
   });
 
-  test("never overwrites a file", async () => {
-    const file = join(backupDirectory(), "monday");
-    writeFileSync(file, "precious");
-    await expect(backUp(await placeWithUsers(), file, environment)).rejects.toThrow(
-      new DatabaseError(`${file} already exists: choose another file name.`),
-    );
-    expect(readFileSync(file, "utf8")).toBe("precious");
-  });
-
   test("of nothing, or to nowhere, is refused in one line and leaves nothing behind", async () => {
     const directory = backupDirectory();
     await expect(backUp(await emptyPlace(), join(directory, "none"), environment)).rejects.toThrow(
@@ -201,16 +176,6 @@ describeEachEngine("a backup", ({ engine, place, emptyPlace }) => {
         `The backup ${nowhere} cannot be written: there is no such file or directory.`,
       ),
     );
-  });
-
-  test("is refused while a server runs", async () => {
-    const given = await placeWithUsers("ada");
-    const file = join(backupDirectory(), "monday");
-    await backUp(given, file, environment);
-    const lock = await holdServerLock(given.dataDirectory);
-    await expect(restore(given, file, environment)).rejects.toThrow("Another Matinee server");
-    lock.release();
-    expect(await listUsers(given)).toEqual(["ada"]);
   });
 
   test("that is damaged, cut short, foreign or missing is refused, and changes nothing", async () => {
@@ -279,6 +244,42 @@ describeEachEngine("a backup", ({ engine, place, emptyPlace }) => {
       return (await users.execute()).map(({ id }) => id);
     });
   }
+});
+
+// What is the same on either engine.
+inFull(describeEachEngine, describeOnSqlite)("a backup's file", ({ place }) => {
+  const placeWithUsers = (...ids: string[]) => fill(place(), ids);
+
+  test("never replaces a file that appeared while it was written", async () => {
+    const directory = backupDirectory();
+    const file = join(directory, "monday");
+    const given = await placeWithUsers("ada");
+    // The first check for the file is done when the call returns.
+    const written = backUp(given, file, environment);
+    writeFileSync(file, "somebody else's");
+    await expect(written).rejects.toThrow(`${file} already exists`);
+    expect(readFileSync(file, "utf8")).toBe("somebody else's");
+    expect(readdirSync(directory)).toEqual(["monday"]);
+  });
+
+  test("never overwrites a file", async () => {
+    const file = join(backupDirectory(), "monday");
+    writeFileSync(file, "precious");
+    await expect(backUp(await placeWithUsers(), file, environment)).rejects.toThrow(
+      new DatabaseError(`${file} already exists: choose another file name.`),
+    );
+    expect(readFileSync(file, "utf8")).toBe("precious");
+  });
+
+  test("is not restored while a server runs", async () => {
+    const given = await placeWithUsers("ada");
+    const file = join(backupDirectory(), "monday");
+    await backUp(given, file, environment);
+    const lock = await holdServerLock(given.dataDirectory);
+    await expect(restore(given, file, environment)).rejects.toThrow("Another Matinee server");
+    lock.release();
+    expect(await listUsers(given)).toEqual(["ada"]);
+  });
 });
 
 async function backUpUsersOnPostgres() {
