@@ -21,10 +21,7 @@ const languagesOf = (place: number) =>
   LANGUAGES.filter((_, at) => inFull(true, at % 2 === place % 2));
 
 const viewersPages = inFull([...viewersTemplates, ...otherViewersPages], ["/movie/19"]);
-const pages = [
-  ...inFull([...templates, ...otherPages], []),
-  ...viewersPages,
-];
+const pages = [...inFull([...templates, ...otherPages], []), ...viewersPages];
 
 test.describe.configure({ mode: "parallel" });
 
