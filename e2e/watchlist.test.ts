@@ -101,7 +101,7 @@ test("two tabs and a device that was offline end in the same state", async ({
   await isKnown(away);
   // Their script loads when somebody uses the page for the first time.
   await away.keyboard.press("Tab");
-  await hasRun(away, "watchlist-marks");
+  await hasRun(away, "marks");
   const names = await away
     .getByRole("button", { name: /to watchlist$/ })
     .evaluateAll((buttons) =>

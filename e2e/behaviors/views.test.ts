@@ -67,3 +67,24 @@ test("nothing is reported of a viewer who allows only what is essential", async 
   expect(bodiesTo(sent, SEND)).toEqual([]);
   expect(await waiting(page)).toEqual([]);
 });
+
+test("an opened title is reported after everything that the page shows has loaded", async ({
+  page,
+  answer,
+  sent,
+}) => {
+  answer(SEND, { status: 200 });
+  let show = () => {};
+  const isShown = new Promise<void>((resolve) => (show = resolve));
+  await page.route("**/poster.jpg", async (route) => {
+    await isShown;
+    await route.abort();
+  });
+  // The picture that the page shows is still on its way.
+  answer("GET /", { page: `${TITLE}<img src="/poster.jpg" alt="" />` });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await expect.poll(() => waiting(page)).toHaveLength(1);
+  expect(bodiesTo(sent, SEND)).toEqual([]);
+  show();
+  await expect.poll(() => bodiesTo(sent, SEND)).toHaveLength(1);
+});

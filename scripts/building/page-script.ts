@@ -14,6 +14,24 @@ const TEXTS = "virtual:script-texts";
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 
 /**
+ * What handles a viewer's marks, and what sends them, in a file each: on a slow line, files that
+ * import each other come one after the other, and a page that is left while it loads is not stored
+ * in memory for Back.
+ */
+const ONE_FILE = [
+  {
+    name: "marks",
+    test: /\/app\/client\/(?:repaint|library\/(?:watchlist-marks|key-marks|toggle))\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: "sending",
+    test: /\/app\/(?:client\/outbox\/send-outbox|features\/library\/progress\/progress)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+];
+
+/**
  * Builds the script of every page, with islands, React and what else it imports later as chunks
  * beside it, and lets the document import its address from `virtual:page-script`. It is built once
  * for both sides, so that both name the same file; and separately from the routes, whose modules
@@ -120,6 +138,7 @@ export async function buildScript(): Promise<ScriptFile[]> {
           codeSplitting: {
             groups: [
               { name: "react", test: REACT },
+              ...ONE_FILE,
               { name: "page-script", test: (id) => id.endsWith(`/${ENTRY}`) },
             ],
           },

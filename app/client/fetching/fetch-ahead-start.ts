@@ -1,5 +1,5 @@
 /** How long the pointer rests on a link before its page is fetched. */
-const REST_MS = 100;
+const REST_MS = 65;
 
 /**
  * Fetches the next page while the pointer rests on its link, in browsers that do not know the

@@ -25,16 +25,25 @@ export async function fetchAhead(link: HTMLAnchorElement, rules: string): Promis
   const headers = { [FETCHED_AHEAD]: "1" };
   const { signal } = fetching;
   const response = await askServer(pathname + search, { headers, priority: "low", signal });
-  await fetchStyles(await response.text(), signal);
+  await fetchStyles(response, signal);
 }
 
-/** Without its style sheets a page shows nothing; this page may have some of them already. */
-async function fetchStyles(page: string, signal: AbortSignal): Promise<void> {
-  const sheets = new Set(
-    [...page.matchAll(/"(\/assets\/[\w-]+\.css)"/g)].map(([, path = ""]) => path),
-  );
-  const missing = [...sheets].filter((path) => !document.querySelector(`link[href="${path}"]`));
-  await Promise.all(missing.map((path) => askServer(path, { priority: "low", signal })));
+/**
+ * Without its style sheets a page shows nothing; this page may have some of them already. The
+ * page's head names them, so that they need not wait for the rest of it.
+ */
+async function fetchStyles({ body }: Response, signal: AbortSignal): Promise<void> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  const fetches = new Map<string, Promise<unknown>>();
+  let page = "";
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    page += part.value;
+    for (const [, path = ""] of page.matchAll(/"(\/assets\/[\w-]+\.css)"/g)) {
+      if (fetches.has(path) || document.querySelector(`link[href="${path}"]`)) continue;
+      fetches.set(path, askServer(path, { priority: "low", signal }));
+    }
+  }
+  await Promise.all(fetches.values());
 }
 
 /** Whether the rules leave an address out: theirs are written as `{/:language}?/profile*`. */

@@ -1,5 +1,3 @@
-import { atFirstTouch } from "#app/lib/first-touch.ts";
-
 import { readOutbox } from "../outbox/outbox.ts";
 import { createKeyMarks } from "./key-marks.ts";
 import { aboutOf, flipToggle } from "./toggle.ts";
@@ -14,7 +12,6 @@ const watchlist = createKeyMarks({ kind: "watchlist", field: "watchlist", answer
 export const { paint } = watchlist;
 
 const FOLLOW_BUTTONS = "[form=follow-form]";
-let isStarted = false;
 
 const loadWatched = () => import("./watched-marks.ts");
 const loadFollow = () => import("./follow-marks.ts");
@@ -23,19 +20,8 @@ const loadUnwanted = () => import("./unwanted-marks.ts");
 const loadServices = () => import("./service-marks.ts");
 const loadRatings = () => import("./rating-marks.ts");
 
-function start(): void {
-  isStarted = true;
-  // Loaded now, because offline it could not be.
-  atFirstTouch(() => {
-    void loadWatched().catch(String);
-    void import("./card-choices.ts").then(({ offerChoices }) => offerChoices(), String);
-    if (hasFollow()) void loadFollow().catch(String);
-  });
-}
-
 /** Loads each kind of mark, if the page has any. */
 export function paintAll(): void {
-  if (!isStarted) start();
   paint();
   if (hasFollow()) void loadFollow().then((marks) => marks.paint(), String);
   const record: Partial<ViewerRecord> = ownRecord() ?? {};

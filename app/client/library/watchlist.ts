@@ -12,7 +12,6 @@ const NEEDS_MARKS = "main button[aria-pressed=true]";
 const loadRow = () => import("./continue-row.ts");
 
 let isLeftToForm = false;
-let isAwaitingTouch = false;
 let clickedAtMs = 0;
 
 /**
@@ -26,6 +25,7 @@ export function startWatchlist(): void {
   addEventListener(REPORT_EVENT, (event) => {
     if (event instanceof CustomEvent) report(event.detail);
   });
+  atFirstTouch(loadAll);
 }
 
 /**
@@ -41,9 +41,14 @@ export function showMarks(): void {
     : NEEDS_MARKS;
   const isNeeded = viewerVersion() && document.querySelector(needs) !== null;
   if (isNeeded || /"[a-z]+:\w/.test(text)) paintMarks();
-  else if (!isAwaitingTouch) atFirstTouch(paintMarks);
-  isAwaitingTouch = true;
   if (record?.continue?.[0]) void loadRow().then(({ paint }) => paint(), String);
+}
+
+/** Loaded at the first touch, because offline it could not be. */
+function loadAll(): void {
+  paintMarks();
+  void import("./watched-marks.ts").catch(String);
+  void import("./card-choices.ts").then(({ offerChoices }) => offerChoices(), String);
 }
 
 const paintMarks = () => void loadMarks().then(({ paintAll }) => paintAll(), String);

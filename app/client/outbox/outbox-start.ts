@@ -6,9 +6,9 @@ import { whenShown } from "../when-shown.ts";
 /** A server that does not even deliver the script must not keep anybody signed in. */
 const LONGEST_LOAD_MS = 1_000;
 
-let sending: typeof import("./send-stored.ts") | undefined;
+let sending: typeof import("./send-outbox.ts") | undefined;
 
-const loadSending = async () => (sending ??= await import("./send-stored.ts"));
+const loadSending = async () => (sending ??= await import("./send-outbox.ts"));
 
 /** Sends what is in the outbox, immediately and when the connection is back. */
 export function startOutbox(): void {
@@ -26,6 +26,8 @@ export function report(entry: NewEntry): void {
 }
 
 function sendStored(): void {
+  // What a page shows comes first; it counts as loaded only when its scripts have loaded as well.
+  if (document.readyState !== "complete") return addEventListener("load", sendStored);
   // A browser does not request a script again that failed to load.
   if (readOutbox().length > 0 && navigator.onLine)
     void loadSending().then(({ sendOutbox }) => sendOutbox(), String);

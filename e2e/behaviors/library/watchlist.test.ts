@@ -78,3 +78,23 @@ test("a visitor's click posts the form", async ({ page, open, answer, sent }) =>
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect(sent.at(-1)).toEqual({ path: "POST /watchlist", body: "add=movie%3A19+Metropolis" });
 });
+
+test.describe("the scripts of the marks", () => {
+  test.use({ viewer: {} });
+
+  test("all load at the first touch, so that a press on a link finds nothing loading and Back finds the page in memory", async ({
+    page,
+    open,
+  }) => {
+    await open(`${BUTTON}<p>Text</p><a href="#there">There</a>`);
+    const loaded = page.waitForRequest(/\/assets\/card-choices-/);
+    await page.getByText("Text").hover();
+    await loaded;
+    const late: string[] = [];
+    await page.waitForLoadState("networkidle");
+    page.on("request", (request) => late.push(request.url()));
+    await page.getByRole("link", { name: "There" }).click();
+    await expect(page).toHaveURL(/#there$/);
+    expect(late).toEqual([]);
+  });
+});
