@@ -20,5 +20,5 @@ export interface Browser {
 
 /** A phone's. */
 export const TAB_SIZE = { width: 390, height: 844 };
-/** How long a person's click takes from the press to the release; the link is followed after it. */
-export const PRESS_MS = 80;
+/** How long a person holds the button down; the link is followed when it is released. */
+export const HELD_MS = 80;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { PRESS_MS, TAB_SIZE, type Browser, type BrowserTab, type Cookies } from "./browser-tab.ts";
+import { HELD_MS, TAB_SIZE, type Browser, type BrowserTab, type Cookies } from "./browser-tab.ts";
 import { startWithDevtools, type Devtools, type Message } from "./devtools.ts";
 
 /*
@@ -45,7 +45,7 @@ async function openTab(devtools: Devtools, cookies: Cookies): Promise<BrowserTab
     },
     async click() {
       await mouse("mousePressed", left);
-      await sleep(PRESS_MS);
+      await sleep(HELD_MS);
       await mouse("mouseReleased", left);
     },
     evaluate: async (expression) => pages.evaluateIn(await pages.findShown(), expression),

@@ -1,6 +1,6 @@
 import { startFirefox, type Firefox } from "#tests/firefox/bidi.ts";
 
-import { PRESS_MS, TAB_SIZE, type Browser, type BrowserTab, type Cookies } from "./browser-tab.ts";
+import { HELD_MS, TAB_SIZE, type Browser, type BrowserTab, type Cookies } from "./browser-tab.ts";
 
 const POINTER = { type: "pointer", id: "mouse" };
 
@@ -30,7 +30,7 @@ async function openTab({ send }: Firefox, cookies: Cookies): Promise<BrowserTab>
     async click() {
       await point([
         { type: "pointerDown", button: 0 },
-        { type: "pause", duration: PRESS_MS },
+        { type: "pause", duration: HELD_MS },
         { type: "pointerUp", button: 0 },
       ]);
     },
