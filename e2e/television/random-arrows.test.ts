@@ -1,9 +1,15 @@
 import type { Page } from "@playwright/test";
 
 import { inFull } from "#tests/in-full.ts";
+import { seededRandom } from "#tests/kill/random.ts";
 
+import { leaveAccount, leaveWork } from "../operator/leave-work.ts";
+import { signInOperator } from "../operator/sign-in-operator.ts";
 import { expect, test } from "../support/journey.ts";
 import {
+  LEFT_FOR_OPERATORS,
+  operatorsTemplates,
+  otherOperatorsPages,
   otherPages,
   otherViewersPages,
   templates,
@@ -14,58 +20,80 @@ test.use({ viewport: { width: 1920, height: 1080 }, hasTouch: true, isMobile: tr
 
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 const SEED = Number(process.env["SEED"] ?? "20261124");
-const all = [...viewersTemplates, ...templates, ...otherPages, ...otherViewersPages];
+/** Visitors' pages as visitors see them: some send a viewer to another page. */
+const visitorsPages = [...templates, ...otherPages];
+const operatorsPages = [...operatorsTemplates, ...otherOperatorsPages];
+const all = [...viewersTemplates, ...otherViewersPages, ...visitorsPages, ...operatorsPages];
 const screens = inFull(all, ["/profile/preferences"]);
 const STEPS = inFull(1_000, 40);
 
-/** The same presses for the same seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** What has the focus, if it is there and on the screen. */
-const focused = (page: Page) =>
+/**
+ * Looks, before each press and at the end, at what has the focus after the one before; the page
+ * collects what is wrong, because asking it after each of a thousand presses takes minutes.
+ */
+const watchFocus = (page: Page) =>
   page.evaluate(() => {
-    const { activeElement: element } = document;
-    if (!element || element === document.body) return "nothing";
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    const isOnScreen = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
-    return isOnScreen && element.checkVisibility()
-      ? "on screen"
-      : `hidden: ${element.outerHTML.slice(0, 200)}`;
+    const wrong: string[] = [];
+    let presses = 0;
+    const look = () => {
+      const { activeElement: element } = document;
+      if (!element || element === document.body) return wrong.push(`${presses}: nothing`);
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const isOnScreen = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+      if (isOnScreen && element.checkVisibility()) return 0;
+      return wrong.push(`${presses}: hidden ${element.outerHTML.slice(0, 200)}`);
+    };
+    const before = () => {
+      look();
+      presses += 1;
+    };
+    addEventListener("keydown", before, { capture: true });
+    Object.assign(window, {
+      watched: () => {
+        look();
+        return { presses, wrong };
+      },
+    });
   });
+
+/** Undefined once another page has replaced this one. */
+const watched = (page: Page) =>
+  page.evaluate(() => Reflect.get(window, "watched")?.()) as Promise<
+    { presses: number; wrong: string[] } | undefined
+  >;
 
 for (const path of screens) {
   test(`any arrows on ${path} keep the focus on the screen and the page open (seed ${SEED})`, async ({
     page,
     context,
     signInAs,
+    matinee,
     expectErrors,
   }) => {
     test.setTimeout(inFull(900_000, 180_000));
     expectErrors(/status of/);
-    await signInAs(context, "Ada");
+    if (operatorsPages.includes(path)) {
+      await leaveAccount(matinee.place, LEFT_FOR_OPERATORS);
+      await leaveWork(matinee.place, LEFT_FOR_OPERATORS);
+      await signInOperator(context, "Orla", { signInAs, matinee });
+    } else if (!visitorsPages.includes(path)) await signInAs(context, "Ada");
     await page.goto(path);
     const { pathname } = new URL(page.url());
-    const random = createRandom(SEED);
+    expect(pathname, "the page itself").toBe(new URL(path, page.url()).pathname);
+    const random = seededRandom(SEED);
     await page.keyboard.press("ArrowDown");
-    await expect.poll(() => focused(page)).toBe("on screen");
+    const focused = () => page.evaluate(() => document.activeElement !== document.body);
+    await expect.poll(focused).toBe(true);
+    await watchFocus(page);
     const pressed: string[] = [];
-    for (let press = 0; press < STEPS; press += 1) {
+    while (pressed.length < STEPS) {
       const arrow = ARROWS[Math.floor(random() * ARROWS.length)] ?? "ArrowDown";
       pressed.push(arrow);
       await page.keyboard.press(arrow);
-      const is = await focused(page);
-      expect(is, `after ${pressed.length} presses, the last ${pressed.slice(-5).join(" ")}`).toBe(
-        "on screen",
-      );
-      expect(new URL(page.url()).pathname).toBe(pathname);
+      if (pressed.length % 40 !== 0) continue;
+      const last = `after ${pressed.length} presses, the last ${pressed.slice(-45).join(" ")}`;
+      expect(await watched(page), last).toEqual({ presses: pressed.length, wrong: [] });
     }
+    expect(new URL(page.url()).pathname).toBe(pathname);
   });
 }

@@ -17,14 +17,14 @@ export function tabProcesses(browserId: number): number[] {
     .map(({ id }) => id);
 }
 
-/** The memory that only these processes have, in megabytes. */
-export function privateMegabytes(ids: readonly number[]): number {
-  const kilobytes = ids.flatMap((id) =>
-    [...readProc(id, "smaps_rollup").matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB/gm)].map(
-      ([, size]) => Number(size),
-    ),
-  );
-  return kilobytes.reduce((sum, size) => sum + size, 0) / 1024;
+/** The private memory of the process that has most of it, in megabytes: that of the tab in use. */
+export const largestTabMegabytes = (browserId: number): number =>
+  Math.max(0, ...tabProcesses(browserId).map(privateMegabytes));
+
+/** The memory that only this process has. */
+function privateMegabytes(id: number): number {
+  const sizes = readProc(id, "smaps_rollup").matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB/gm);
+  return [...sizes].reduce((sum, [, size]) => sum + Number(size), 0) / 1024;
 }
 
 /** Empty for a process that has ended. */

@@ -263,6 +263,37 @@ describeOnSqlite("films that pass through this server", ({ open }) => {
     await vi.waitFor(() => expect(sent.isOpen).toBe(false), PATIENT);
     expect(sent.bytes).toBeLessThan(ENDLESS_BYTES);
   });
+
+  test("go to one viewer only so many at a time, so that others have a line as well", async () => {
+    const { origin } = await openStandIn();
+    const front = await openFront(origin, {
+      "/download/": (_, response) => {
+        response.writeHead(200, { "content-type": "video/mp4" }).flushHeaders();
+        onTestFinished(() => void response.destroy());
+      },
+    });
+    const database = await open();
+    const settings = { ARCHIVE_URL: front, ARCHIVE_STREAMS: "proxy" };
+    const { site } = await openMirrored(database, settings);
+    const viewer = new AbortController();
+    const { signal } = viewer;
+    const ask = () => fetch(fileAt(site.origin), { signal });
+    const statuses = await Promise.all(Array.from({ length: 16 }, async () => (await ask()).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const refused = await fetch(fileAt(site.origin));
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);
+    const cookie = site.cookieFor(await signIn(database, "Ada"));
+    const another = await fetch(fileAt(site.origin), { headers: { cookie }, signal });
+    expect(another.status).toBe(200);
+    viewer.abort();
+    // What nobody reads any more is let go.
+    await vi.waitFor(async () => {
+      const again = new AbortController();
+      const { status } = await fetch(fileAt(site.origin), { signal: again.signal });
+      again.abort();
+      expect(status).toBe(200);
+    }, PATIENT);
+  });
 });
 
 /** More than all buffers between two processes hold. */

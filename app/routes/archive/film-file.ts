@@ -1,8 +1,11 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 
+import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
+import { clientNetwork } from "#app/features/messages/client-network.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/film-file";
@@ -23,7 +26,13 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     headers: Object.fromEntries(request.headers),
     signal: request.signal,
   };
-  const file = await films.file(wanted, context.get(settingContext)).catch(() => null);
+  const viewer = context.get(viewerContext);
+  const who = viewer?.userId ?? clientNetwork(context.get(requestContext).clientAddress);
+  const file = await films.file(wanted, context.get(settingContext), who).catch(() => null);
+  if (file === "too many") {
+    const headers = { "Retry-After": "600" };
+    return plain("That's a lot of film for one day. Please try again later.\n", 429, headers);
+  }
   if (file === null) return plain("The archive isn't answering right now.\n", 503);
   if (file === undefined) return plain("This file doesn't exist.\n", 404);
   const headers = {
@@ -36,5 +45,8 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   return new Response(body as BodyInit | undefined, { status: file.status, headers });
 }
 
-const plain = (words: string, status: number) =>
-  new Response(words, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+const plain = (words: string, status: number, headers = {}) =>
+  new Response(words, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...headers },
+  });

@@ -16,7 +16,9 @@ export function FilmStateLine() {
       <progress aria-label={t("Stored on this device")} className={styles["bar"]} max={1} />
       <p className={styles["words"]}>
         <output>
-          <When states={["loading"]}>{t("Downloading…")}</When>
+          <When states={["loading"]}>
+            {t("Downloading… It goes on while a page of {site} is open, and when you come back.")}
+          </When>
           <When states={["waiting"]}>
             {t("It waits for a connection, or for the film before it.")}
           </When>

@@ -1,3 +1,5 @@
+import { pipeline, Transform, type Readable } from "node:stream";
+
 import type { Setting } from "#app/lib/setting.ts";
 import type {
   FileStream,
@@ -6,6 +8,7 @@ import type {
 } from "#app/services/archive/film-stream.server.ts";
 
 import type { Film, Work } from "../film.ts";
+import { createFileAllowance, type FileAllowance, type OpenFile } from "./file-allowance.ts";
 
 interface Options {
   /** A film as it may be shown. */
@@ -15,19 +18,69 @@ interface Options {
   isOn: boolean;
 }
 
-/** Opens the files of films that the setting may show; nothing else of the archive is served. */
-export const createFilmFiles =
-  ({ film: shown, stream, isOn }: Options) =>
-  async (wanted: WantedFile, setting: Setting): Promise<FileStream | undefined> => {
+export interface FilmFile extends Omit<FileStream, "body"> {
+  body: Readable | undefined;
+}
+
+/**
+ * A household watches and downloads without noticing it, also a school behind one address; nobody
+ * keeps the operator's line busy for days.
+ */
+const ALLOWANCE = { mostOpen: 16, mostBytes: 50e9, windowMs: 24 * 3600_000 };
+
+/**
+ * Opens the files of films that the setting may show; nothing else of the archive is served. Each
+ * viewer, or visitors' network, has so many bytes a day.
+ */
+export function createFilmFiles({ film: shown, stream, isOn }: Options) {
+  const allow = createFileAllowance(ALLOWANCE);
+
+  return async (
+    wanted: WantedFile,
+    setting: Setting,
+    who: string,
+  ): Promise<FilmFile | "too many" | undefined> => {
     if (!isOn) return undefined;
     const film = await shown(wanted.id, setting);
-    const isOfFilm = film?.works.some((work) => isOfWork(work, wanted.name)) ?? false;
-    return isOfFilm ? stream.open(wanted) : undefined;
+    const works = film?.works ?? [];
+    if (works.some((work) => isFrameOf(work, wanted.name))) return stream.open(wanted);
+    const isOfFilm = works.some(({ files }) => files.some(({ name }) => name === wanted.name));
+    if (!isOfFilm) return undefined;
+    return wanted.method === "HEAD" ? stream.open(wanted) : openCounted({ allow, stream }, wanted, who);
   };
+}
 
-/** One of its qualities, or one of its preview frames. */
-function isOfWork({ files, frames }: Work, name: string): boolean {
-  if (files.some((file) => file.name === name)) return true;
+async function openCounted(
+  { allow, stream }: { allow: FileAllowance; stream: Options["stream"] },
+  wanted: WantedFile,
+  who: string,
+): Promise<FilmFile | "too many" | undefined> {
+  const own = allow(who);
+  if (own === undefined) return "too many";
+  let body: Readable | undefined;
+  try {
+    const file = await stream.open(wanted);
+    body = file?.body && counted(file.body, own);
+    return file && { ...file, body };
+  } finally {
+    if (body === undefined) own.close();
+  }
+}
+
+/** Counts what the viewer takes, and closes with it. */
+function counted(body: Readable, own: OpenFile): Readable {
+  const passed = new Transform({
+    transform(piece: Buffer, _, done) {
+      own.count(piece.length);
+      done(null, piece);
+    },
+  });
+  // Whoever reads it gets the error.
+  pipeline(body, passed, () => own.close());
+  return passed;
+}
+
+function isFrameOf({ frames }: Work, name: string): boolean {
   if (frames === undefined || !name.startsWith(frames.before)) return false;
   return /^\d{6}\.jpg$/.test(name.slice(frames.before.length));
 }
