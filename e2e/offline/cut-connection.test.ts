@@ -80,6 +80,8 @@ test("with the connection cut at each step a film is stored, opened, played, con
 
   // Before a film that is not on the device is opened, and while another is being stored.
   await page.goto(OTHER);
+  // A new speed makes the page ask anew who watches.
+  await isKnown(page);
   await hasRun(page, "take-along");
   await page.getByText("Download", { exact: true }).click();
   await page.locator("[data-download-size]").first().click();

@@ -5,14 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { chromium, type BrowserContext, type Page } from "@playwright/test";
-
 import { startBuiltServer } from "#tests/built-server.ts";
 
+import { startWithDevtools, type Devtools } from "../../bench/devtools.ts";
 import { findBrowser } from "../../scripts/find-browser.ts";
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
 import { answerPart, makeFilm, MEGABYTE, orderedFilm, type MadeFilm } from "./made-film.ts";
-import { largestTabMegabytes, tabProcesses } from "./tab-memory.ts";
+import { findBusyTab, privateMegabytes } from "./tab-memory.ts";
 
 interface Options {
   megabytes: number;
@@ -23,7 +22,10 @@ interface Options {
 /** How much more memory the tab's process may have while it stores a film, in megabytes. */
 const MOST_MEGABYTES = 50;
 const LOOK_MS = 100;
+/** How often the tab is asked how far it is: each question takes a little of its memory. */
+const LOOKS_FOR_EACH_QUESTION = 5;
 const SETTLED_MS = 3_000;
+const BUSY_MS = 500;
 const TIMEOUT_MS = 15 * 60_000;
 
 /**
@@ -37,18 +39,14 @@ export async function proveDownloads({ megabytes, kills, log }: Options): Promis
   const server = await startBuiltServer({ ...settings, MATINEE_DATA: join(folder, "data") });
   const asked: number[] = [];
   const front = await standBefore(server.origin, film, asked);
-  const executablePath = findBrowser();
-  // With a profile on the disk: files of others are in the browser's memory.
-  const browser = await chromium.launchPersistentContext(join(folder, "browser"), {
-    ...(executablePath !== undefined && { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
-  });
+  // Not by Playwright: with its tools attached, a tab remembers what it has fetched.
+  const browser = await startWithDevtools(findBrowser() ?? "chromium", ["--disable-quic"]);
   try {
     const { port } = front.address() as AddressInfo;
     const origin = `http://localhost:${port}`;
     const seen = await store({ browser, film, kills, origin, log });
-    const sum = await checksumOf(browser, origin);
-    const isWhole = sum === film.sha1;
+    const tab = await openTab(browser, `${origin}/about`);
+    const isWhole = (await checksumIn(tab)) === film.sha1;
     log(`SHA-1 ${isWhole ? "is the film's" : "differs"}; ${asked.length} requests for parts`);
     const growth = seen.peak - seen.before;
     log(`tab: ${seen.before.toFixed(0)} MB before, ${seen.peak.toFixed(0)} MB at most`);
@@ -85,7 +83,7 @@ async function standBefore(origin: string, film: MadeFilm, asked: number[]): Pro
 }
 
 interface Storing {
-  browser: BrowserContext;
+  browser: Devtools;
   film: MadeFilm;
   kills: number;
   origin: string;
@@ -93,51 +91,67 @@ interface Storing {
 }
 
 async function store({ browser, film, kills, origin, log }: Storing) {
-  // The browser and its tabs are started by this process.
-  const browserId = process.pid;
-  let page = browser.pages()[0] ?? (await browser.newPage());
-  await page.goto(`${origin}/about`);
+  const page = `${origin}/about`;
+  let tab = await openTab(browser, page);
   await wait(SETTLED_MS);
-  // The others are what the browser has ready for a next tab.
-  const memory = () => largestTabMegabytes(browserId);
-  const before = memory();
+  const before = privateMegabytes(await tab.process());
   if (before === 0) throw new Error("The memory of tabs is unknown: this proof needs Linux.");
-  await page.evaluate(
-    (ordered) => localStorage.setItem("films", JSON.stringify([ordered])),
-    orderedFilm(film),
-  );
-  await page.goto(`${origin}/about`);
+  const ordered = JSON.stringify(JSON.stringify([orderedFilm(film)]));
+  await tab.evaluate(`localStorage.setItem("films", ${ordered}); location.reload()`);
+  let process = await tab.process();
   let peak = before;
   let killed = 0;
   const endsAtMs = Date.now() + TIMEOUT_MS;
   while (Date.now() < endsAtMs) {
-    await wait(LOOK_MS);
-    peak = Math.max(peak, memory());
-    const { state, bytes } = await storedFilm(page);
+    for (let look = 0; look < LOOKS_FOR_EACH_QUESTION; look += 1) {
+      peak = Math.max(peak, privateMegabytes(process));
+      await wait(LOOK_MS);
+    }
+    const { state, bytes } = await tab.film();
     if (state === "done") return { before, peak };
     if (state !== "waiting" && state !== "loading") throw new Error(`The film is ${state}.`);
     if (killed >= kills || bytes < (film.sizeBytes * (killed + 0.5)) / kills) continue;
     killed += 1;
     log(`kill ${killed} at ${Math.round(bytes / MEGABYTE)} MB`);
-    for (const id of tabProcesses(browserId)) process.kill(id, "SIGKILL");
-    const next = await browser.newPage();
-    await page.close().catch(() => undefined);
-    page = next;
-    await page.goto(`${origin}/about`);
+    globalThis.process.kill(process, "SIGKILL");
+    await tab.close();
+    tab = await openTab(browser, page);
+    process = await tab.process();
   }
   throw new Error("The film was not complete in time.");
 }
 
-const storedFilm = (page: Page): Promise<{ state: string; bytes: number }> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem("films") ?? "[{}]")[0]);
+type Tab = Awaited<ReturnType<typeof openTab>>;
 
-async function checksumOf(browser: BrowserContext, origin: string): Promise<string> {
-  const page = await browser.newPage();
-  await page.goto(`${origin}/about`);
-  return page.evaluate(async () => {
+async function openTab({ send }: Devtools, url: string) {
+  const { targetId } = await send("Target.createTarget", { url });
+  const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const given = { expression, returnByValue: true, awaitPromise: true };
+    const { result } = await send("Runtime.evaluate", given, String(sessionId));
+    return (result as { value?: unknown }).value;
+  };
+  const isThere = () =>
+    evaluate(`location.href === "${url}" && document.readyState === "complete"`).catch(() => false);
+  while (!(await isThere())) await wait(LOOK_MS);
+  const busy = `for (const end = performance.now() + ${BUSY_MS}; performance.now() < end;);`;
+  return {
+    evaluate,
+    process: () => findBusyTab(() => evaluate(busy)),
+    film: async () =>
+      JSON.parse(String(await evaluate(`localStorage.getItem("films") ?? "[{}]"`)))[0] as {
+        state: string;
+        bytes: number;
+      },
+    close: () => send("Target.closeTarget", { targetId }).catch(() => undefined),
+  };
+}
+
+/** In hexadecimal digits, by the browser's own digest. */
+const checksumIn = ({ evaluate }: Tab) =>
+  evaluate(`(async () => {
     const root = await navigator.storage.getDirectory();
     const file = await (await root.getDirectoryHandle("films")).getFileHandle("one");
     const digest = await crypto.subtle.digest("SHA-1", await (await file.getFile()).arrayBuffer());
     return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  });
-}
+  })()`);

@@ -20,8 +20,9 @@ export type Report =
   | { kind: "done" }
   | { kind: "stopped"; why: "offline" | "withdrawn" | "full" | "damaged" };
 
-/** A part is asked for at once, and lies in memory only a network's packet at a time. */
+/** A part is asked for at once, and lies in memory only a piece at a time. */
 const PART_BYTES = 8 * 1024 ** 2;
+const PIECE_BYTES = 128 * 1024;
 const READ_BYTES = 1024 ** 2;
 const FOLDER = "films";
 /** The whole, a part, and that there is no such part. */
@@ -125,18 +126,39 @@ function readAnswer(response: Response, at: number, sizeBytes: number, version?:
 
 /** Returns where the next part begins; a connection that breaks off leaves what has come. */
 async function write(file: SyncFile, response: Response, from: number): Promise<number> {
-  const reader = response.body?.getReader();
+  const read = response.body ? readPieces(response.body) : undefined;
   let at = from;
   for (;;) {
-    const piece = await reader?.read().catch(() => undefined);
+    const piece = await read?.().catch(() => undefined);
     if (piece === undefined) {
       file.flush();
       throw new Stopped("offline");
     }
-    if (piece.done) return at;
-    writeAll(file, piece.value, at);
-    at += piece.value.length;
+    if (piece === "end") return at;
+    writeAll(file, piece, at);
+    at += piece.length;
   }
+}
+
+/**
+ * Reads into the same memory again and again. A browser that makes new memory for each piece lets
+ * a hundred megabytes gather before it collects them; the few that can't read otherwise do that.
+ */
+function readPieces(body: ReadableStream<Uint8Array>): () => Promise<Uint8Array | "end"> {
+  let reader: ReadableStreamBYOBReader;
+  try {
+    reader = body.getReader({ mode: "byob" });
+  } catch {
+    const plain = body.getReader();
+    return async () => (await plain.read()).value ?? "end";
+  }
+  let memory = new ArrayBuffer(PIECE_BYTES);
+  return async () => {
+    // The stream takes the memory, and gives it back with what has come.
+    const { done, value } = await reader.read(new Uint8Array(memory));
+    if (value) memory = value.buffer;
+    return done ? "end" : value;
+  };
 }
 
 function writeAll(file: SyncFile, bytes: Uint8Array, at: number): void {

@@ -278,7 +278,9 @@ describeOnSqlite("films that pass through this server", ({ open }) => {
     const viewer = new AbortController();
     const { signal } = viewer;
     const ask = () => fetch(fileAt(site.origin), { signal });
-    const statuses = await Promise.all(Array.from({ length: 16 }, async () => (await ask()).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 16 }, async () => (await ask()).status),
+    );
     expect(new Set(statuses)).toEqual(new Set([200]));
     const refused = await fetch(fileAt(site.origin));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);

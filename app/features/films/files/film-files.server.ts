@@ -46,7 +46,9 @@ export function createFilmFiles({ film: shown, stream, isOn }: Options) {
     if (works.some((work) => isFrameOf(work, wanted.name))) return stream.open(wanted);
     const isOfFilm = works.some(({ files }) => files.some(({ name }) => name === wanted.name));
     if (!isOfFilm) return undefined;
-    return wanted.method === "HEAD" ? stream.open(wanted) : openCounted({ allow, stream }, wanted, who);
+    return wanted.method === "HEAD"
+      ? stream.open(wanted)
+      : openCounted({ allow, stream }, wanted, who);
   };
 }
 
