@@ -15,6 +15,7 @@ export interface ViewerRecord {
   /** The owner's id, their profile's face, and whether it is a child's profile. */
   profile?: string | null;
   colour?: string;
+  isFirst?: boolean;
   isChild?: boolean;
   /** The keys of saved titles. */
   watchlist?: string[];
@@ -78,9 +79,12 @@ function isRecord(value: unknown): value is ViewerRecord {
   return texts.every((name) => typeof fields.get(name) === "string");
 }
 
-/** Whose films this page may show; undefined while the page does not know who is signed in. */
+/**
+ * Whose films this page may show; undefined while the page does not know who is signed in. The
+ * first profile has no id here, because it gets one only when something is stored for it.
+ */
 export function currentOwner(): Owner | undefined {
   if (viewerVersion() === undefined) return { email: "", profile: "" };
-  const { email, profile } = ownRecord() ?? {};
-  return email === undefined ? undefined : { email, profile: profile ?? "" };
+  const { email, profile, isFirst } = ownRecord() ?? {};
+  return email === undefined ? undefined : { email, profile: (!isFirst && profile) || "" };
 }

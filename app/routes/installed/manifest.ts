@@ -60,6 +60,7 @@ export function loader() {
     share_target: {
       action: inLanguage(href("/share")),
       method: "GET",
+      enctype: "application/x-www-form-urlencoded",
       params: { title: "title", text: "text", url: "url" },
     },
   };

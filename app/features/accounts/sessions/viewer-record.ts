@@ -13,6 +13,8 @@ interface ViewerRecord {
   /** The active profile's id and face. */
   profile: string | null;
   colour: string;
+  /** The account owner's profile, which has no id before there is anything to store for it. */
+  isFirst: boolean;
   isChild: boolean;
   createdAt: string;
   lastLogin: string | null;
@@ -29,6 +31,7 @@ export function viewerRecord(viewer: Viewer): ViewerRecord {
     isVerified,
     profile: profile?.id ?? null,
     colour: profile?.colour ?? "bulb",
+    isFirst: viewer.activeProfileId === null,
     isChild: viewer.audience !== "everyone",
     createdAt: new Date(createdAt).toISOString(),
     lastLogin: lastLogin === null ? null : new Date(lastLogin).toISOString(),

@@ -26,7 +26,8 @@ interface DownloadSize {
 export interface StoredFilm extends Omit<Downloadable, "sizes">, DownloadSize {
   /** The name of its file in the browser's own file system. */
   file: string;
-  /** Whose it is: an account's email and a profile; empty for a visitor's. */
+  /** Whose it is: an account's email and a profile, which is empty for the first; all of it for a
+      visitor's. */
   email: string;
   profile: string;
   state: FilmState;

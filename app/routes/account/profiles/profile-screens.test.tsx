@@ -197,7 +197,11 @@ describeEachEngine("a child's profile", ({ open }) => {
       expect(await madeFor(ada, path), path).toBe("kids");
     }
     expect((await ada.get("/watchlist")).status).toBe(200);
-    expect(await recordOf(ada)).toMatchObject({ isChild: true, initials: "M" });
+    expect(await recordOf(ada)).toMatchObject({
+      isFirst: false,
+      isChild: true,
+      initials: "M",
+    });
     const paths = ["/profile", "/profile/security", "/profile/privacy", "/profile/billing"];
     for (const path of [...paths, "/profiles/new", "/profiles/change-pin", "/login", "/signup"]) {
       expect((await ada.get(path)).location, path).toBe("/profiles/pin");

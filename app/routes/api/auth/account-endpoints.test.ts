@@ -30,6 +30,7 @@ describeEachEngine("the endpoints about a viewer", ({ open }) => {
       continue: [],
       language: "en",
       colour: "bulb",
+      isFirst: true,
       isChild: false,
       profile: expect.any(String),
       preferences: {
