@@ -27,7 +27,11 @@ test("with the connection cut at each step a film is stored, opened, played, con
   signInAs,
   expectErrors,
 }) => {
-  expectErrors(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/, /status of 404/, /dynamically imported/);
+  expectErrors(
+    /ERR_(?:FAILED|INTERNET_DISCONNECTED|CONNECTION_RESET)/,
+    /status of 404/,
+    /dynamically imported/,
+  );
   const cut = () => context.setOffline(true);
   const restore = () => context.setOffline(false);
   await signInAs(context, "Ada");
