@@ -34,24 +34,24 @@ const STEPS = inFull(1_000, 40);
 const watchFocus = (page: Page) =>
   page.evaluate(() => {
     const wrong: string[] = [];
-    let presses = 0;
+    let keys = 0;
     const look = () => {
       const { activeElement: element } = document;
-      if (!element || element === document.body) return wrong.push(`${presses}: nothing`);
+      if (!element || element === document.body) return wrong.push(`${keys}: nothing`);
       const { left, top, right, bottom } = element.getBoundingClientRect();
       const isOnScreen = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
       if (isOnScreen && element.checkVisibility()) return 0;
-      return wrong.push(`${presses}: hidden ${element.outerHTML.slice(0, 200)}`);
+      return wrong.push(`${keys}: hidden ${element.outerHTML.slice(0, 200)}`);
     };
     const before = () => {
       look();
-      presses += 1;
+      keys += 1;
     };
     addEventListener("keydown", before, { capture: true });
     Object.assign(window, {
       watched: () => {
         look();
-        return { presses, wrong };
+        return { keys, wrong };
       },
     });
   });
@@ -59,7 +59,7 @@ const watchFocus = (page: Page) =>
 /** Undefined once another page has replaced this one. */
 const watched = (page: Page) =>
   page.evaluate(() => Reflect.get(window, "watched")?.()) as Promise<
-    { presses: number; wrong: string[] } | undefined
+    { keys: number; wrong: string[] } | undefined
   >;
 
 for (const path of screens) {
@@ -92,7 +92,7 @@ for (const path of screens) {
       await page.keyboard.press(arrow);
       if (pressed.length % 40 !== 0) continue;
       const last = `after ${pressed.length} presses, the last ${pressed.slice(-45).join(" ")}`;
-      expect(await watched(page), last).toEqual({ presses: pressed.length, wrong: [] });
+      expect(await watched(page), last).toEqual({ keys: pressed.length, wrong: [] });
     }
     expect(new URL(page.url()).pathname).toBe(pathname);
   });
