@@ -27,6 +27,7 @@ import { openPageStore } from "#server/pages/open-page-store.ts";
 import { createServiceWatch, type ServiceWatch } from "#server/health/service-watch.ts";
 
 import { LOWEST_COST } from "./accounts.ts";
+import { IN_PROCESS } from "./operator/backups-in-process.ts";
 import { sharedDecoder } from "./pictures/picture-decoder.ts";
 import { serve } from "./serve.ts";
 
@@ -77,7 +78,13 @@ export async function openTestSite(
   const services = createServiceWatch(log);
   const jobs = createJobs({ database, report: (error) => log.warn({ err: error }, "jobs") });
   onTestFinished(jobs.stop);
-  const backups = createBackups({ database, place: settings, environment, log });
+  const backups = createBackups({
+    database,
+    place: settings,
+    environment,
+    log,
+    program: IN_PROCESS,
+  });
   onTestFinished(backups.stop);
   const { listener, metrics } = createServer({
     build: buildOf(routes),

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { lockPath } from "../../scripts/bootstrap/exclusive.mjs";
+import { nodeProblem } from "../../scripts/bootstrap/node-version.mjs";
 import { createBootstrapProject, ended } from "./bootstrap-project.ts";
 
 const installing = "Installing what Matinee needs (first time: about half a minute)…\n";
@@ -17,13 +18,18 @@ describe("the Node that runs a command", () => {
     ["linux", "riscv64", "v22.12.0", 24],
     ["darwin", "arm64", "v22.12.0", 24],
     ["win32", "x64", "v20.20.2", 24],
-  ])("on %s %s: %s is too old, and one line says so", async (platform, arch, version, needed) => {
-    const { run, root } = createBootstrapProject();
-    const { code, output } = await run(["echo"], { platform, arch, version });
-    expect(code).toBe(1);
-    expect(output).toBe(
-      `Matinee needs Node ${needed} or newer on ${platform} (${arch}), and this is Node ${version.slice(1)}: get it from https://nodejs.org and try again.\n`,
+  ])("on %s %s: %s is too old, and one line says so", (platform, arch, version, needed) => {
+    expect(nodeProblem({ platform, arch, version })).toBe(
+      `Matinee needs Node ${needed} or newer on ${platform} (${arch}), and this is Node ${version.slice(1)}: get it from https://nodejs.org and try again.`,
     );
+  });
+
+  test("that is too old says so before anything is installed", async () => {
+    const { run, root } = createBootstrapProject();
+    const system = { platform: "linux", arch: "x64", version: "v18.20.8" };
+    const { code, output } = await run(["echo"], system);
+    expect(code).toBe(1);
+    expect(output).toBe(`${nodeProblem(system)}\n`);
     expect(existsSync(join(root, "npm-calls"))).toBe(false);
   });
 
@@ -64,11 +70,13 @@ describe("a command", () => {
     expect(await run(["refuse"])).toEqual({ code: 1, output: `${installing}The shelf is full.\n` });
   });
 
-  test.each(["nothing", "../npm-cli", "bootstrap/install"])("%s does not exist", async (name) => {
+  test("of another name, or in another folder, does not exist", async () => {
     const { run } = createBootstrapProject();
-    const { code, output } = await run([name]);
-    expect(output).toBe(`${installing}There is no command ${name}: \`npm run\` lists them.\n`);
-    expect(code).toBe(1);
+    const says = (name: string) => `There is no command ${name}: \`npm run\` lists them.\n`;
+    expect(await run(["nothing"])).toEqual({ code: 1, output: installing + says("nothing") });
+    for (const name of ["../npm-cli", "bootstrap/install"]) {
+      expect(await run([name])).toEqual({ code: 1, output: says(name) });
+    }
   });
 });
 

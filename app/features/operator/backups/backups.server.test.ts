@@ -7,22 +7,24 @@ import { openDatabase } from "#app/db/connect.server.ts";
 import { describeEachEngine, describeOnSqlite, type TestEngine } from "#tests/engines.ts";
 import { inFull } from "#tests/in-full.ts";
 import { addUser } from "#tests/billing/open-billing.ts";
+import { IN_PROCESS } from "#tests/operator/backups-in-process.ts";
 import { processEnvironment } from "#app/lib/env.server.ts";
 
 import { createJobs } from "../jobs/jobs.server.ts";
-import { createBackups } from "./backups.server.ts";
+import { createBackups, type BackupProgram } from "./backups.server.ts";
 
 const log = { info: () => undefined, error: () => undefined };
 const NOW_MS = Date.parse("2026-11-23T12:00:00Z");
 const HOUR_MS = 60 * 60 * 1000;
 
-async function openBackups({ place: newPlace }: TestEngine) {
+async function openBackups({ place: newPlace }: TestEngine, program?: BackupProgram) {
   const place = await newPlace();
   const database = await openDatabase(place);
   onTestFinished(() => database.close());
   const clock = { nowMs: NOW_MS };
   const now = () => clock.nowMs;
-  const backups = createBackups({ database, place, environment: processEnvironment, log, now });
+  const parts = { database, place, environment: processEnvironment, log, now };
+  const backups = createBackups({ ...parts, ...(program && { program }) });
   onTestFinished(backups.stop);
   const directory = join(place.dataDirectory, "backups");
   const overview = () => backups.forOperators.overview();
@@ -67,7 +69,7 @@ inFull(describeEachEngine, describeOnSqlite)("a backup", (engine) => {
   });
 
   test("is made by itself once it is due, and the oldest make way, except those by hand", async () => {
-    const backups = await openBackups(engine);
+    const backups = await openBackups(engine, IN_PROCESS);
     const { database, clock, now } = backups;
     const byHand = await backups.made(1);
     const wish = { every: "hour", count: "1" };
@@ -94,7 +96,7 @@ inFull(describeEachEngine, describeOnSqlite)("a backup", (engine) => {
   });
 
   test("of no good name is neither read nor deleted, and a wrong schedule is refused", async () => {
-    const { forOperators, directory, made } = await openBackups(engine);
+    const { forOperators, directory, made } = await openBackups(engine, IN_PROCESS);
     await made(1);
     writeFileSync(join(directory, "notes.txt"), "mine");
     for (const name of ["notes.txt", "../matinee.db", "matinee-20261123T140000000.backup"]) {

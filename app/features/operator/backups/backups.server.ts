@@ -16,7 +16,16 @@ interface BackupsParts {
   environment: Readonly<Record<string, string | undefined>>;
   log: JobLog;
   now?: () => number;
+  /** Where they are made and tried: in a process of their own, except in tests. */
+  program?: BackupProgram;
 }
+
+export interface BackupProgram {
+  backUp: typeof backUpBeside;
+  tryBackup: typeof tryBackupBeside;
+}
+
+const BESIDE: BackupProgram = { backUp: backUpBeside, tryBackup: tryBackupBeside };
 
 /** What a server is at: one backup at a time. */
 interface BackupWork {
@@ -30,7 +39,8 @@ export type Backups = ReturnType<typeof createBackups>;
 const MOST_WAIT_MS = 5_000;
 
 /** Makes and tries backups, one at a time. */
-function createBackupWork({ database, place, environment, log, now = Date.now }: BackupsParts) {
+function createBackupWork(parts: BackupsParts) {
+  const { database, place, environment, log, now = Date.now, program = BESIDE } = parts;
   const files = createBackupFiles(place.dataDirectory);
   const stopping = new AbortController();
   let current: BackupWork | undefined;
@@ -52,7 +62,7 @@ function createBackupWork({ database, place, environment, log, now = Date.now }:
   async function make(isByHand: boolean, signal: AbortSignal): Promise<string | undefined> {
     const name = await files.prepare(now(), isByHand);
     const done = await alone({ work: "making", name }, async () => {
-      await backUpBeside(place, files.fileOf(name), { environment, signal });
+      await program.backUp(place, files.fileOf(name), { environment, signal });
     });
     return done && name;
   }
@@ -75,9 +85,9 @@ function createBackupWork({ database, place, environment, log, now = Date.now }:
     async tryOne(name: string): Promise<"tried" | "busy"> {
       const done = await alone({ work: "trying", name }, async () => {
         const options = { environment, signal: stopping.signal };
-        const tried = await tryBackupBeside(place, files.fileOf(name), options).catch(
-          (error: unknown) => ({ outcome: "failed" as const, problem: problemOf(error) }),
-        );
+        const tried = await program
+          .tryBackup(place, files.fileOf(name), options)
+          .catch((error: unknown) => ({ outcome: "failed" as const, problem: problemOf(error) }));
         if (!stopping.signal.aborted) await files.noteTried(name, { triedAtMs: now(), ...tried });
       });
       return done === undefined ? "busy" : "tried";

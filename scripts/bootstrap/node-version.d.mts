@@ -1,0 +1,5 @@
+export function nodeProblem(system: {
+  version: string;
+  platform: string;
+  arch: string;
+}): string | undefined;
