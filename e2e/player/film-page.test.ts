@@ -48,6 +48,7 @@ for (const viewport of [LAPTOP, PHONE]) {
     // The film's name is in sight as well.
     const name = page.getByRole("heading", { level: 1 });
     await expect(name).toBeInViewport();
+    expect((await name.boundingBox())?.width, "its line is long").toBeGreaterThan(width / 2);
     if (width > 1200) {
       const more = await boxOf(page, "more");
       expect(more.left, "what comes next is beside it").toBeGreaterThan(box.right);
