@@ -121,11 +121,12 @@ describe("a cold home page", () => {
     title: { kind: "movie", id, title: names[place] ?? "", year: "1927" } as const,
   }));
 
-  test.each([
+  const settings: [string, Setting][] = [
     ["English", inIndia],
+    ["a child's", { ...inIndia, language: "hi", audience: "teens" }],
     ["a language that nobody has read yet", { ...inIndia, language: "hi" }],
-    ["a child's", { ...inIndia, language: "hi", audience: "teens" } as const],
-  ])(
+  ];
+  test.each(settings.slice(0, inFull(settings.length, 2)))(
     "has every free film of the day the first time, in %s, for at most ten requests",
     async (_, setting) => {
       const films = await openFilms();
@@ -193,9 +194,10 @@ describe("a child's cold home page", () => {
     ["little", "IN", "en"],
     ["kids", "FR", "hi"],
     ["teens", "IN", "de"],
-    ...inFull([["kids", "US", "en"] as const, ["teens", "IN", "en"] as const], []),
+    ["kids", "US", "en"],
+    ["teens", "IN", "en"],
   ] as const;
-  test.each(children)(
+  test.each(children.slice(0, inFull(children.length, 2)))(
     "of a %s in %s and %s costs at most ten requests, shows nothing above the age limit, and is whole in the end",
     async (audience, region, language) => {
       const films = await openFilms();
