@@ -5,7 +5,7 @@ import type { AlertTarget } from "#app/features/library/alerts/delivery/target-l
 import { formatDate } from "#app/lib/formats/dates.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
-import { ButtonRow } from "#app/ui/layout/page.tsx";
+import { ButtonRow, FieldStack } from "#app/ui/layout/page.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { t } from "#app/translations/t.ts";
 
@@ -65,23 +65,27 @@ export function Devices({ devices, pushKey }: DevicesProps) {
         <input name="endpoint" type="hidden" />
         <input name="p256dh" type="hidden" />
         <input name="auth" type="hidden" />
-        <Button hidden icon="bell" type="submit">
-          {t("Turn On for This Device")}
-        </Button>
-        <p data-push-words="on" hidden>
-          {t("Alerts are shown on this device.")}
-        </p>
-        <output data-push-words="refused" hidden>
-          {t("The browser does not allow it. You can change that in its settings for this site.")}
-        </output>
-        <output data-push-words="failed" hidden>
-          {t("The browser could not reach its push service. Please try again later.")}
-        </output>
-        <p data-push-words="missing" hidden>
-          {t(
-            "This browser cannot show them. On an iPhone or iPad, add the site to the home screen first.",
-          )}
-        </p>
+        <FieldStack>
+          <ButtonRow>
+            <Button hidden icon="bell" type="submit">
+              {t("Turn On for This Device")}
+            </Button>
+          </ButtonRow>
+          <p data-push-words="on" hidden>
+            {t("Alerts are shown on this device.")}
+          </p>
+          <p data-push-words="refused" hidden role="status">
+            {t("The browser does not allow it. You can change that in its settings for this site.")}
+          </p>
+          <p data-push-words="failed" hidden role="status">
+            {t("The browser could not reach its push service. Please try again later.")}
+          </p>
+          <p data-push-words="missing" hidden>
+            {t(
+              "This browser cannot show them. On an iPhone or iPad, add the site to the home screen first.",
+            )}
+          </p>
+        </FieldStack>
         <noscript>
           <p>{t("Turning it on takes JavaScript.")}</p>
         </noscript>

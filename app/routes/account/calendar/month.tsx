@@ -55,8 +55,10 @@ export function Month({ days, view, region, today }: MonthProps) {
   );
 }
 
-const titlesIn = (events: CalendarDay["events"]) =>
-  new Set(events.map(({ kind, id }) => `${kind}:${id}`)).size;
+/** Each title once, whatever comes out of it that day. */
+const titlesIn = (events: CalendarDay["events"]) => [
+  ...Map.groupBy(events, ({ kind, id }) => `/${kind}/${id}`),
+];
 
 interface CellProps {
   day: string;
@@ -75,7 +77,7 @@ function Cell({ day, events, isToday, address }: CellProps) {
       </td>
     );
   }
-  const more = events.length - MOST_IN_CELL;
+  const titles = titlesIn(events);
   return (
     <td aria-current={isToday ? "date" : undefined}>
       <time className={styles["number"]} dateTime={day}>
@@ -84,20 +86,23 @@ function Cell({ day, events, isToday, address }: CellProps) {
       {events.length > 0 && (
         <>
           <ul className={styles["cell"]}>
-            {events.slice(0, MOST_IN_CELL).map((event) => (
-              <li key={event.key}>
+            {titles.slice(0, MOST_IN_CELL).map(([path, [event, ...others]]) => (
+              <li key={path}>
                 <a
-                  href={`/${event.kind}/${event.id}`}
-                  title={describeEvent(event)}
-                  {...outsideText(event.title, event.lang)}
+                  href={path}
+                  title={[event, ...others].map((each) => each && describeEvent(each)).join(" · ")}
+                  {...outsideText(event?.title ?? "", event?.lang)}
                 >
-                  {event.title}
+                  {event?.title}
                 </a>
               </li>
             ))}
           </ul>
-          <a className={more > 0 ? styles["more"] : styles["count"]} href={address}>
-            {t("{count, plural, one {# title} other {# titles}}", { count: titlesIn(events) })}
+          <a
+            className={titles.length > MOST_IN_CELL ? styles["more"] : styles["count"]}
+            href={address}
+          >
+            {t("{count, plural, one {# title} other {# titles}}", { count: titles.length })}
           </a>
         </>
       )}
