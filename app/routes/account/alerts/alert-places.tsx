@@ -74,12 +74,12 @@ export function Devices({ devices, pushKey }: DevicesProps) {
           <p data-push-words="on" hidden>
             {t("Alerts are shown on this device.")}
           </p>
-          <p data-push-words="refused" hidden role="status">
+          <output data-push-words="refused" hidden>
             {t("The browser does not allow it. You can change that in its settings for this site.")}
-          </p>
-          <p data-push-words="failed" hidden role="status">
+          </output>
+          <output data-push-words="failed" hidden>
             {t("The browser could not reach its push service. Please try again later.")}
-          </p>
+          </output>
           <p data-push-words="missing" hidden>
             {t(
               "This browser cannot show them. On an iPhone or iPad, add the site to the home screen first.",
