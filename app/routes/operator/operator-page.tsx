@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 
 import { Page } from "#app/ui/layout/page.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import styles from "./operator.module.css";
@@ -35,7 +36,7 @@ export function OperatorPage({ title, children }: OperatorPageProps) {
     <Page>
       <title>{t("{title} · Operator · {site}", { title })}</title>
       <h1>{title}</h1>
-      <nav aria-label={t("Operator")} className={styles["sections"]}>
+      <nav aria-label={t("Operator")} className={classNames(styles["sections"], styles["all"])}>
         {SECTIONS.map(({ to, label }) => (
           <a
             aria-current={pathname === to ? "page" : isWithin(pathname, to) ? "true" : undefined}
