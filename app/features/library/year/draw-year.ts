@@ -15,7 +15,16 @@ const MARGIN = 72;
 const BULB = "#f5b942";
 const LIGHT = "#f4efe6";
 const FAINT = "#a8a6ad";
-const FONTS = "Archivo, Noto Sans, DejaVu Sans, sans-serif";
+/** Each script has a font of its own: of a word, all letters must come from the same. */
+const SCRIPTS = ["Devanagari", "Bengali", "Tamil", "Telugu", "Arabic", "CJK JP"];
+const FONTS = [
+  "Archivo",
+  "Noto Sans",
+  ...SCRIPTS.map((script) => `Noto Sans ${script}`),
+  "IPAGothic",
+  "DejaVu Sans",
+  "sans-serif",
+].join(", ");
 /** What has room in a line. */
 const MOST_CHARACTERS = 62;
 const BARS = { top: 500, height: 66, width: 34, gap: 12 } as const;
