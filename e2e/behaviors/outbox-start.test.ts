@@ -43,6 +43,28 @@ test("stored views are sent in one request, and those of another viewer wait", a
   ]);
 });
 
+test("what an earlier page may still be sending is sent again while this one stays open", async ({
+  page,
+  open,
+  answer,
+  sent,
+}) => {
+  await page.clock.install();
+  answer(VIEWS, { status: 200 });
+  await open("");
+  const sentAtMs = await page.evaluate(() => Date.now());
+  const entry = { ...entryOf("ada@example.org", "one"), sentAtMs };
+  await store(page, entry);
+  await reconnect(page);
+  // The page has looked, and waits.
+  await expect(async () => {
+    await page.clock.fastForward(1_000);
+    expect(await waiting(page)).toEqual([]);
+  }).toPass();
+  expect(bodiesTo(sent, VIEWS)).toEqual([{ contentId: "one", key: "one" }]);
+  expect(await page.evaluate((at) => Date.now() - at, sentAtMs)).toBeGreaterThan(10_000);
+});
+
 for (const [name, reply] of [
   ["", { status: 200 }],
   [", although the server is in trouble", { status: 503 }],

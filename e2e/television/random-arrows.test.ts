@@ -16,7 +16,13 @@ import {
   viewersTemplates,
 } from "../support/every-page.ts";
 
-test.use({ viewport: { width: 1920, height: 1080 }, hasTouch: true, isMobile: true });
+// Without motion, what has the focus is in its place at once.
+test.use({
+  viewport: { width: 1920, height: 1080 },
+  hasTouch: true,
+  isMobile: true,
+  contextOptions: { reducedMotion: "reduce" },
+});
 
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 const SEED = Number(process.env["SEED"] ?? "20261124");

@@ -94,7 +94,10 @@ export function sendOutbox(): void {
 async function sendAll(): Promise<void> {
   const own = readRecord() ?? {};
   // Entries of another viewer or profile wait until that one is back.
-  const waiting = readOutbox().filter((entry) => isOf(own)(entry) && !isOnItsWay(entry));
+  const entries = readOutbox().filter(isOf(own));
+  const waiting = entries.filter((entry) => !isOnItsWay(entry));
+  // Whoever stays on this page must not wait for the next one.
+  if (waiting.length < entries.length) setTimeout(sendOutbox, ANSWERS_WITHIN_MS);
   for (const batch of batchesOf(waiting)) {
     if (!navigator.onLine) return;
     await deliver(batch);
