@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { bodiesTo, expect, reconnect, test, toast, waiting } from "../../support/behavior.ts";
+import { hasRun } from "../../support/page-script.ts";
 
 const BUTTON = `<form id="watchlist-form" method="post" action="/watchlist"></form>
 <button form="watchlist-form" name="add" value="movie:19 Metropolis" aria-pressed="false">
@@ -79,6 +80,9 @@ test("a visitor's click posts the form", async ({ page, open, answer, sent }) =>
   expect(sent.at(-1)).toEqual({ path: "POST /watchlist", body: "add=movie%3A19+Metropolis" });
 });
 
+/** What loads at the first touch; each loads what it needs with it. */
+const SCRIPTS = ["marks", "watched-marks", "card-choices", "unwanted-marks"];
+
 test.describe("the scripts of the marks", () => {
   test.use({ viewer: {} });
 
@@ -87,11 +91,9 @@ test.describe("the scripts of the marks", () => {
     open,
   }) => {
     await open(`${BUTTON}<p>Text</p><a href="#there">There</a>`);
-    const loaded = page.waitForRequest(/\/assets\/card-choices-/);
     await page.getByText("Text").hover();
-    await loaded;
+    for (const name of SCRIPTS) await hasRun(page, name);
     const late: string[] = [];
-    await page.waitForLoadState("networkidle");
     page.on("request", (request) => late.push(request.url()));
     await page.getByRole("link", { name: "There" }).click();
     await expect(page).toHaveURL(/#there$/);
