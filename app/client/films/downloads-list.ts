@@ -6,7 +6,7 @@ import {
   openFilm,
   readFilms,
 } from "#app/features/films/downloads/stored-films.ts";
-import { formatMegabytes } from "#app/lib/formats/numbers.ts";
+import { formatBytes } from "#app/lib/formats/bytes.ts";
 import { copyTemplate } from "#app/ui/copy-template.ts";
 import { currentOwner } from "#app/shell/viewer-record.ts";
 
@@ -60,7 +60,7 @@ function addLine(film: StoredFilm): HTMLElement | undefined {
   const poster = line?.querySelector("img");
   if (!line || !link || !licence || !quality || !poster) return undefined;
   [link.href, link.textContent] = [film.page, film.title];
-  quality.textContent = `${film.label} · ${formatMegabytes(film.sizeBytes)}`;
+  quality.textContent = `${film.label} · ${formatBytes(film.sizeBytes)}`;
   poster.src = film.poster;
   licence.hidden = film.licence === undefined;
   if (film.licence)
@@ -80,7 +80,7 @@ async function showRoom(place: HTMLElement): Promise<void> {
   ];
   const hasFilms = ownFilms().length > 0;
   if (used && all && usage !== undefined && quota !== undefined) {
-    [used.textContent, all.textContent] = [formatMegabytes(usage), formatMegabytes(quota)];
+    [used.textContent, all.textContent] = [formatBytes(usage), formatBytes(quota)];
     showPart(place, "[data-room]", hasFilms);
   }
   const isSafe = await navigator.storage.persisted();

@@ -1,7 +1,7 @@
 import type { StoredFilm } from "#app/features/films/downloads/downloadable.ts";
 import { changeFilm } from "#app/features/films/downloads/stored-films.ts";
 
-import { formatMegabytes } from "#app/lib/formats/numbers.ts";
+import { formatBytes } from "#app/lib/formats/bytes.ts";
 
 /** What downloads is loaded for somebody who has films on the device. */
 export const loadDownloading = () => import("./download-films.ts");
@@ -20,9 +20,7 @@ export function showFilm(place: HTMLElement, film: StoredFilm): void {
   const size = place.querySelector("[data-film-size]");
   const isUnderWay = state !== "done" && state !== "withdrawn";
   if (size)
-    size.textContent = isUnderWay
-      ? `${formatMegabytes(bytes)} / ${formatMegabytes(sizeBytes)}`
-      : "";
+    size.textContent = isUnderWay ? `${formatBytes(bytes)} / ${formatBytes(sizeBytes)}` : "";
 }
 
 /** Does what a button of the line asks for. */

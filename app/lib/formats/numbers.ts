@@ -11,16 +11,3 @@ export const formatNumber = (value: number): string => whole().format(value);
 
 /** A measure with one digit after the point: 7.0. */
 export const formatTenths = (value: number): string => tenths().format(value);
-
-const megabytes = byLocale(
-  currentLocale,
-  (locale) =>
-    new Intl.NumberFormat(locale, {
-      style: "unit",
-      unit: "megabyte",
-      maximumSignificantDigits: 4,
-    }),
-);
-
-/** How large a file is: 0.4 MB, 12,340 MB. */
-export const formatMegabytes = (bytes: number): string => megabytes().format(bytes / 1_000_000);
