@@ -49,6 +49,7 @@ const LISTS = [
   "/operator/emails/preview",
   "/operator/invitations",
   "/operator/invitations?before=1000-0000000000001500",
+  "/operator/invitations?q=somebody.with.a.long.address.19@mail.example.org",
   "/operator/audit-log",
   "/operator/audit-log?before=1000-0000000000001500",
   "/operator/audit-log?q=somebody.with.a.long.address.19@mail.example.org",

@@ -196,6 +196,21 @@ describeEachEngine("an invitation", ({ open }) => {
     expect(length).toBe(2);
   });
 
+  test("is found by the address that it was sent to, in any case of letters", async () => {
+    const database = await open();
+    const { operator } = await openSite(database);
+    await add(database, "one");
+    await add(database, "two");
+    const find = async (address: string) => {
+      const page = await operator.text(`${PATH}?q=${encodeURIComponent(address)}`);
+      return [...page.matchAll(/address\.(\w+)@/g)].map(([, id]) => id);
+    };
+    // Once in the field of the search, once in the list.
+    expect(await find("Somebody.With.A.Long.address.two@mail.example.org")).toEqual(["two", "two"]);
+    expect(await find("nobody@example.org")).toEqual([]);
+    expect(await operator.text(`${PATH}?q=nobody@example.org`)).toContain("Nothing found for");
+  });
+
   test("is listed once, a page at a time, by an index, in less than 50 kB", async () => {
     const database = await open();
     const { operator } = await openSite(database);
@@ -216,7 +231,8 @@ describeEachEngine("an invitation", ({ open }) => {
 
     const { recorded, statements } = recordQueries(database);
     const { list } = createInvitations({ database: recorded, now: Date.now } as OperatorParts);
-    await list((await list(null)).next ?? null);
+    const { next = null } = await list({ before: null, words: "" });
+    await list({ before: next, words: "" });
     for (const { sql, plan, readsAll, sorts } of await explainQueries(database, statements)) {
       const isBeginning = /SCAN invitations USING INDEX invitations_by_creation/.test(plan);
       expect(readsAll && !isBeginning, `${sql}: ${plan}`).toBe(false);

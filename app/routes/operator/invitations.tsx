@@ -13,6 +13,7 @@ import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { answerRefused, type ShownRefusal } from "#app/lib/requests/refused.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { SelectField, TextField, UnsentField } from "#app/ui/forms/field.tsx";
+import { SearchForm } from "#app/ui/forms/search-form.tsx";
 import { FieldStack } from "#app/ui/layout/page.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
@@ -23,6 +24,7 @@ import { OperatorNotice, OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
 import { requireConfirmedOperator } from "./require-operator.ts";
 import { WideTable } from "./wide-table.tsx";
+import { wordsIn } from "./words-in.ts";
 
 export const handle = { access: "operator" } satisfies PageHandle;
 
@@ -47,8 +49,9 @@ const FIELDS = {
 /** The links with which somebody may create an account. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { invitations } = context.get(operatorContext);
-  const listed = await invitations.list(url.searchParams.get("before"));
-  return { ...listed, notice: noticeIn(url.searchParams, NOTICES), nowMs: Date.now() };
+  const words = wordsIn(url.searchParams);
+  const listed = await invitations.list({ before: url.searchParams.get("before"), words });
+  return { ...listed, words, notice: noticeIn(url.searchParams, NOTICES), nowMs: Date.now() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -65,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Invitations({ loaderData, actionData }: Route.ComponentProps) {
-  const { invitations, next, notice, nowMs } = loaderData;
+  const { invitations, next, words, notice, nowMs } = loaderData;
   const created = actionData?.outcome === "created" ? actionData : undefined;
   const sent = actionData?.outcome === "refused" ? actionData : undefined;
   return (
@@ -83,22 +86,38 @@ export default function Invitations({ loaderData, actionData }: Route.ComponentP
       </section>
       <section className={styles["block"]}>
         <h2>{t("All invitations")}</h2>
+        {(words !== "" || invitations.length > 0) && (
+          <SearchForm
+            action={href("/operator/invitations")}
+            carries={{}}
+            defaultValue={words}
+            label={t("Search")}
+            placeholder={t("A whole address")}
+          />
+        )}
         {invitations.length === 0 ? (
-          <EmptyState title={t("Nobody has been invited yet")} />
+          <EmptyState
+            title={
+              words === ""
+                ? t("Nobody has been invited yet")
+                : t("Nothing found for “{query}”", { query: words })
+            }
+          />
         ) : (
           <InvitationTable invitations={invitations} />
         )}
         {next !== undefined && (
           <p>
-            <ButtonLink href={`${href("/operator/invitations")}?before=${next}`}>
-              {t("Next page")}
-            </ButtonLink>
+            <ButtonLink href={addressOf(next, words)}>{t("Next page")}</ButtonLink>
           </p>
         )}
       </section>
     </OperatorPage>
   );
 }
+
+const addressOf = (before: string, words: string) =>
+  `${href("/operator/invitations")}?${new URLSearchParams({ ...(words !== "" && { q: words }), before })}`;
 
 /** It stays in place: a toast would take the link along. */
 function CreatedLink({ link }: { link: string }) {

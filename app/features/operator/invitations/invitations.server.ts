@@ -40,6 +40,13 @@ export interface ListedInvitation {
   recipient: string | null;
 }
 
+export interface InvitationQuestion {
+  /** What the page before said comes next; one that is missing or made up starts at the newest. */
+  before: string | null;
+  /** The address that they were sent to; empty for all. */
+  words: string;
+}
+
 export interface InvitationPage {
   invitations: ListedInvitation[];
   next: string | undefined;
@@ -56,7 +63,7 @@ const LONGEST_MS = 366 * DAY_MS;
 export function createInvitations(parts: OperatorParts) {
   const { kysely } = parts.database;
   return {
-    list: (cursor: string | null) => listInvitations(kysely, cursor, parts.now()),
+    list: (question: InvitationQuestion) => listInvitations(kysely, question, parts.now()),
     create: (actor: Viewer, wish: InvitationWish) => create(parts, actor, wish),
 
     /** From now on nobody can use it; false when nobody could before. */
@@ -149,16 +156,18 @@ const DAY = msg("Choose a day from today on, within a year.");
 
 const isWithinYear = (atMs: number, nowMs: number) => atMs > nowMs && atMs <= nowMs + LONGEST_MS;
 
-/** Newest first; a cursor that is missing or made up starts at the newest. */
+/** Newest first. */
 async function listInvitations(
   kysely: Kysely<Schema>,
-  cursor: string | null,
+  question: InvitationQuestion,
   nowMs: number,
 ): Promise<InvitationPage> {
-  const [, before, beforeId] = /^(\d{1,15})-([0-9a-f]{16})$/.exec(cursor ?? "") ?? [];
+  const { words } = question;
+  const [, before, beforeId] = /^(\d{1,15})-([0-9a-f]{16})$/.exec(question.before ?? "") ?? [];
   const rows = await kysely
     .selectFrom("invitations")
     .selectAll()
+    .$if(words !== "", (query) => query.where("recipient", "in", [words, words.toLowerCase()]))
     .$if(before !== undefined && beforeId !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple("created_at", "id"), "<", tuple(Number(before), beforeId ?? "")),
