@@ -14,11 +14,16 @@ const TEXTS = "virtual:script-texts";
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 
 /**
- * What handles a viewer's marks, and what sends them, in a file each: on a slow line, files that
- * import each other come one after the other, and a page that is left while it loads is not stored
- * in memory for Back.
+ * What writes texts, what handles a viewer's marks, and what sends them, in a file each: on a slow
+ * line, files that import each other come one after the other, and a page that is left while it
+ * loads is not stored in memory for Back.
  */
 const ONE_FILE = [
+  {
+    name: "texts",
+    test: /\/app\/(?:translations\/t|lib\/(?:text\/isolate|formats\/locale))\.ts$/,
+    includeDependenciesRecursively: false,
+  },
   {
     name: "marks",
     test: /\/app\/client\/(?:repaint|library\/(?:watchlist-marks|key-marks|toggle))\.ts$/,

@@ -161,7 +161,8 @@ describe("a child", () => {
       expect(await itemsAbove(testServer, seen.items)).toEqual([]);
       expect(testServer.faults()).toEqual([]);
       // The crawl must have opened pages, and not only found closed ones.
-      expect(seen.titles.size).toBeGreaterThan(inFull(30, 20));
+      // How many titles the short one meets depends on which links are found first.
+      expect(seen.titles.size).toBeGreaterThan(inFull(30, 10));
       expect(seen.items.size).toBeGreaterThan(3);
       expect(walk.gone()).toBeGreaterThan(inFull(150, 35));
     },

@@ -92,16 +92,14 @@ export function sendOutbox(): void {
 }
 
 async function sendAll(): Promise<void> {
-  const own = readRecord() ?? {};
   // Entries of another viewer or profile wait until that one is back.
-  const entries = readOutbox().filter(isOf(own));
-  const waiting = entries.filter((entry) => !isOnItsWay(entry));
-  // Whoever stays on this page must not wait for the next one.
-  if (waiting.length < entries.length) setTimeout(sendOutbox, ANSWERS_WITHIN_MS);
-  for (const batch of batchesOf(waiting)) {
+  const isOwn = isOf(readRecord() ?? {});
+  for (const batch of batchesOf(readOutbox().filter((each) => isOwn(each) && !isOnItsWay(each)))) {
     if (!navigator.onLine) return;
     await deliver(batch);
   }
+  // Whoever stays on this page must not wait for the next one.
+  if (readOutbox().some(isOwn)) setTimeout(sendOutbox, ANSWERS_WITHIN_MS);
 }
 
 async function deliver(batch: readonly Entry[]): Promise<void> {

@@ -35,11 +35,15 @@ export function createOwnServices({ database, catalog, profileOf, now = Date.now
     owner: ProfileOwner,
     { region, audience }: Pick<Setting, "region" | "audience">,
   ): Promise<number[]> {
-    const whose = audience === "everyone" ? owner : { userId: owner.userId };
+    const ofAccount = kysely
+      .selectFrom("profiles")
+      .select("id")
+      .where("user_id", "=", owner.userId)
+      .where("is_default", "=", 1);
     const rows = await kysely
       .selectFrom("profile_services")
       .select("service_id")
-      .where("profile_id", "=", await profileOf(whose))
+      .where("profile_id", "=", audience === "everyone" ? await profileOf(owner) : ofAccount)
       .where("region", "=", region)
       .orderBy("service_id")
       .execute();
