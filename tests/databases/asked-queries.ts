@@ -34,6 +34,7 @@ export async function explainQueries(
     if (isPostgres) {
       await transaction.executeQuery(CompiledQuery.raw("set local enable_seqscan = off"));
       await transaction.executeQuery(CompiledQuery.raw("set local enable_sort = off"));
+      await transaction.executeQuery(CompiledQuery.raw("set local enable_incremental_sort = off"));
     }
     const explain = isPostgres ? "explain" : "explain query plan";
     const explained = [];
