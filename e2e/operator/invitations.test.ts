@@ -41,7 +41,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
 
       await page.goto("/operator/invitations");
       const revoke = page.getByRole("button", { name: "Revoke" });
-      const row = page.getByRole("row").filter({ has: revoke });
+      const row = page.getByRole("listitem").filter({ has: revoke });
       await expect(row.getByText("1 of 2")).toBeVisible();
       await revoke.click();
       await expect(page.getByText("Revoked", { exact: true }).first()).toBeVisible();

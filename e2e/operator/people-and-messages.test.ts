@@ -45,7 +45,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await findLogged(page, "message.answer");
 
       await page.goto("/operator/emails");
-      const failed = page.getByRole("row").filter({ hasText: `Email ${how}` });
+      const failed = page.getByRole("listitem").filter({ hasText: `Email ${how}` });
       await expect(failed.getByText("550 no such mailbox")).toBeVisible();
       await failed.getByRole("button", { name: "Send Again" }).click();
       await expect(seen(page, "What failed is sent again")).toBeVisible();

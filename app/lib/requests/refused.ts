@@ -11,7 +11,15 @@ export type Problem = MarkedText | { text: MarkedText<{ most: number }>; most: n
 /** A rejected form: the errors by field, and the values to show again. */
 export interface Refused {
   outcome: "refused";
-  why: "input" | "signed out" | "too many" | "ours" | "unconfirmed address" | "disabled" | "closed";
+  why:
+    | "input"
+    | "signed out"
+    | "too many"
+    | "ours"
+    | "unconfirmed"
+    | "unconfirmed address"
+    | "disabled"
+    | "closed";
   /** An error of the whole form, when it belongs to no single field. */
   problem?: Problem;
   errors: Readonly<Record<string, Problem>>;
@@ -27,6 +35,7 @@ export function refused(values: Refused["values"], reason: Reason): Refused {
 const STATUS = {
   input: 400,
   "signed out": 401,
+  unconfirmed: 403,
   "unconfirmed address": 403,
   disabled: 403,
   closed: 403,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Button } from "#app/ui/buttons/button.tsx";
+import { Icon } from "#app/ui/icons/icon.tsx";
 import { t } from "#app/translations/t.ts";
 
 import styles from "./operator.module.css";
@@ -20,7 +21,10 @@ type ActionProps = {
 export function Action({ command, label, note, destructive, isOpen, children }: ActionProps) {
   return (
     <details className={styles["action"]} open={isOpen}>
-      <summary>{label}</summary>
+      <summary>
+        {label}
+        <Icon name="plus" />
+      </summary>
       <form data-busy-form="" method="post">
         {note !== undefined && <p>{note}</p>}
         {typeof children === "string" ? <p>{children}</p> : children}

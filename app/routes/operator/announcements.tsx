@@ -12,7 +12,7 @@ import { siteContext } from "#app/lib/requests/site-context.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { RadioGroup } from "#app/ui/forms/choice.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
-import { FieldStack } from "#app/ui/layout/page.tsx";
+import { ButtonRow, FieldStack } from "#app/ui/layout/page.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { languageOf } from "#app/translations/languages.ts";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
@@ -20,7 +20,8 @@ import { msg, t, type MarkedText } from "#app/translations/t.ts";
 import type { Route } from "./+types/announcements";
 import { OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
-import { requireConfirmedOperator } from "./require-operator.ts";
+import { findConfirmedOperator, requireConfirmedOperator } from "./require-operator.ts";
+import { answerUnconfirmed, Unconfirmed } from "./unconfirmed.tsx";
 import { WideTable } from "./wide-table.tsx";
 
 export const handle = { access: "operator" } satisfies PageHandle;
@@ -46,13 +47,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const names = languages.map((code) => [`text-${code}`, text] as const);
   const fields = { do: text, kind: text, until: text };
   const form = await readForm(request, { ...fields, ...Object.fromEntries(names) });
-  const operator = await requireConfirmedOperator(context, screen);
   const { announcements } = context.get(operatorContext);
   if (form.do === "withdraw") {
-    await announcements.withdraw(operator);
+    await announcements.withdraw(await requireConfirmedOperator(context, screen));
     return redirect(`${screen}?notice=withdrawn`, 303);
   }
   const written: Record<string, string> = form;
+  const operator = await findConfirmedOperator(context);
+  if (operator === undefined) return answerUnconfirmed(written);
   const texts = Object.fromEntries(languages.map((code) => [code, written[`text-${code}`] ?? ""]));
   const result = await announcements.publish(operator, {
     kind: form.kind,
@@ -115,6 +117,7 @@ function AnnouncementForm({ codes, sent }: { codes: string[]; sent: ShownRefusal
   return (
     <form data-busy-form="" method="post">
       <FieldStack>
+        <Unconfirmed screen={href("/operator/announcements")} sent={sent} />
         <RadioGroup
           defaultValue={sent?.values["kind"] ?? "info"}
           error={sent?.errors["kind"]}
@@ -148,9 +151,11 @@ function AnnouncementForm({ codes, sent }: { codes: string[]; sent: ShownRefusal
             required={place === 0}
           />
         ))}
-        <Button busyLabel={t("Publishing…")} type="submit" variant="primary">
-          {t("Publish")}
-        </Button>
+        <ButtonRow>
+          <Button busyLabel={t("Publishing…")} type="submit" variant="primary">
+            {t("Publish")}
+          </Button>
+        </ButtonRow>
       </FieldStack>
     </form>
   );

@@ -10,7 +10,6 @@ import { t } from "#app/translations/t.ts";
 import type { Route } from "./+types/audit-log";
 import { OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
-import { WideTable } from "./wide-table.tsx";
 import { wordsIn } from "./words-in.ts";
 
 export const handle = { access: "operator" } satisfies PageHandle;
@@ -52,34 +51,20 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
               {t("Download as CSV")}
             </a>
           </p>
-          <WideTable label={t("Audit log")}>
-            <table className={styles["table"]}>
-              <thead>
-                <tr>
-                  <th scope="col">{t("When")}</th>
-                  <th scope="col">{t("Who")}</th>
-                  <th scope="col">{t("Action")}</th>
-                  <th scope="col">{t("What")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map(({ id, doneAtMs, actor, action, subject, detail }) => (
-                  <tr key={id}>
-                    <td className={styles["nowrap"]}>{formatMoment(doneAtMs)}</td>
-                    <td className={styles["nowrap"]}>
-                      <bdi>{actor}</bdi>
-                    </td>
-                    <td className={styles["nowrap"]}>
-                      <code>{action}</code>
-                    </td>
-                    <td dir="auto">
-                      {subject} {detail !== "" && <span className={styles["faint"]}>{detail}</span>}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </WideTable>
+          <ul className={styles["rows"]}>
+            {lines.map(({ id, doneAtMs, actor, action, subject, detail }) => (
+              <li className={styles["row"]} key={id}>
+                <span className={styles["who"]}>
+                  <code>{action}</code>
+                  <span dir="auto">
+                    {subject} {detail !== "" && <span className={styles["faint"]}>{detail}</span>}
+                  </span>
+                </span>
+                <bdi>{actor}</bdi>
+                <span className={styles["faint"]}>{formatMoment(doneAtMs)}</span>
+              </li>
+            ))}
+          </ul>
         </>
       )}
       {next !== undefined && (

@@ -7,6 +7,7 @@ import type { QueuedEmail } from "#app/features/operator/email-queue.server.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Badge } from "#app/ui/cards/badge.tsx";
 import { SearchForm } from "#app/ui/forms/search-form.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
@@ -16,7 +17,6 @@ import type { Route } from "./+types/emails";
 import { OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
 import { requireConfirmedOperator } from "./require-operator.ts";
-import { WideTable } from "./wide-table.tsx";
 import { wordsIn } from "./words-in.ts";
 
 export const handle = { access: "operator" } satisfies PageHandle;
@@ -79,7 +79,7 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
               </Button>
             </form>
           )}
-          <EmailTable emails={emails} />
+          <EmailList emails={emails} />
           {next !== undefined && (
             <p>
               <ButtonLink href={addressOf(next, words)}>{t("Next page")}</ButtonLink>
@@ -97,41 +97,37 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
 const addressOf = (after: string, words: string) =>
   `${href("/operator/emails")}?${new URLSearchParams({ ...(words !== "" && { q: words }), after })}`;
 
-function EmailTable({ emails }: { emails: QueuedEmail[] }) {
+function EmailList({ emails }: { emails: QueuedEmail[] }) {
   return (
-    <WideTable label={t("Emails")}>
-      <table className={styles["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">{t("Subject")}</th>
-            <th scope="col">{t("To")}</th>
-            <th scope="col">{t("Next try")}</th>
-            <th scope="col">{t("What went wrong")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {emails.map(({ id, subject, recipient, nextTryAtMs, lastProblem }) => (
-            <tr key={id}>
-              <td dir="auto">{subject}</td>
-              <td>
-                <bdi>{recipient}</bdi>
-              </td>
-              <td className={styles["nowrap"]}>
-                {nextTryAtMs === null ? <SendAgain id={id} /> : formatMoment(nextTryAtMs)}
-              </td>
-              <td dir="auto">{lastProblem}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </WideTable>
+    <ul className={styles["rows"]}>
+      {emails.map(({ id, subject, recipient, nextTryAtMs, lastProblem }) => (
+        <li className={styles["row"]} key={id}>
+          <span className={styles["who"]}>
+            <span dir="auto">{subject}</span>
+            <bdi className={styles["faint"]}>{recipient}</bdi>
+          </span>
+          <span className={styles["faint"]} dir="auto">
+            {lastProblem}
+          </span>
+          {nextTryAtMs === null ? (
+            <SendAgain id={id} />
+          ) : (
+            <span className={styles["who"]}>
+              <span className={styles["faint"]}>{t("Next try")}</span>
+              <span>{formatMoment(nextTryAtMs)}</span>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function SendAgain({ id }: { id: string }) {
   return (
-    <form data-busy-form="" method="post">
-      {t("Failed")} <input name="id" type="hidden" value={id} />
+    <form className={styles["beside"]} data-busy-form="" method="post">
+      <Badge tone="bulb">{t("Failed")}</Badge>
+      <input name="id" type="hidden" value={id} />
       <Button size="small" type="submit">
         {t("Send Again")}
       </Button>

@@ -12,9 +12,10 @@ import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { answerRefused, type ShownRefusal } from "#app/lib/requests/refused.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Badge } from "#app/ui/cards/badge.tsx";
 import { SelectField, TextField, UnsentField } from "#app/ui/forms/field.tsx";
 import { SearchForm } from "#app/ui/forms/search-form.tsx";
-import { FieldStack } from "#app/ui/layout/page.tsx";
+import { ButtonRow, FieldStack } from "#app/ui/layout/page.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
@@ -23,7 +24,6 @@ import type { Route } from "./+types/invitations";
 import { OperatorNotice, OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
 import { requireConfirmedOperator } from "./require-operator.ts";
-import { WideTable } from "./wide-table.tsx";
 import { wordsIn } from "./words-in.ts";
 
 export const handle = { access: "operator" } satisfies PageHandle;
@@ -104,7 +104,11 @@ export default function Invitations({ loaderData, actionData }: Route.ComponentP
             }
           />
         ) : (
-          <InvitationTable invitations={invitations} />
+          <ul className={styles["rows"]}>
+            {invitations.map((invitation) => (
+              <InvitationRow invitation={invitation} key={invitation.id} />
+            ))}
+          </ul>
         )}
         {next !== undefined && (
           <p>
@@ -188,9 +192,11 @@ function InvitationForm({ nowMs, sent }: { nowMs: number; sent: ShownRefusal | u
           optional
           type="email"
         />
-        <Button busyLabel={t("Saving…")} name="do" type="submit" value="create" variant="primary">
-          {t("Create the Invitation")}
-        </Button>
+        <ButtonRow>
+          <Button busyLabel={t("Saving…")} name="do" type="submit" value="create" variant="primary">
+            {t("Create the Invitation")}
+          </Button>
+        </ButtonRow>
       </FieldStack>
     </form>
   );
@@ -203,55 +209,35 @@ const STATES: Readonly<Record<InvitationState, MarkedText>> = {
   revoked: msg("Revoked"),
 };
 
-function InvitationTable({ invitations }: { invitations: ListedInvitation[] }) {
-  return (
-    <WideTable label={t("Invitations")}>
-      <table className={styles["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">{t("Created")}</th>
-            <th scope="col">{t("Sent to")}</th>
-            <th scope="col">{t("Uses left")}</th>
-            <th scope="col">{t("Until")}</th>
-            <th scope="col">{t("Plan")}</th>
-            <th scope="col">{t("State")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {invitations.map((invitation) => (
-            <InvitationRow invitation={invitation} key={invitation.id} />
-          ))}
-        </tbody>
-      </table>
-    </WideTable>
-  );
-}
-
 function InvitationRow({ invitation }: { invitation: ListedInvitation }) {
   const { id, state, createdAtMs, endsAtMs, usesLeft, mostUses, plan, recipient } = invitation;
   return (
-    <tr>
-      <td className={styles["nowrap"]}>{formatDate(createdAtMs)}</td>
-      <td className={styles["nowrap"]}>{recipient !== null && <bdi>{recipient}</bdi>}</td>
-      <td className={styles["nowrap"]}>
-        {t("{left} of {most}", { left: usesLeft, most: mostUses })}
-      </td>
-      <td className={styles["nowrap"]}>{formatDate(endsAtMs)}</td>
-      <td className={styles["nowrap"]}>
-        {plan && t("{plan}, until {date}", { plan: t(plan.name), date: formatDate(plan.untilMs) })}
-      </td>
-      <td>
-        {state === "open" ? (
-          <form data-busy-form="" method="post">
-            <input name="id" type="hidden" value={id} />
-            <Button name="do" size="small" type="submit" value="revoke">
-              {t("Revoke")}
-            </Button>
-          </form>
-        ) : (
-          t(STATES[state])
+    <li className={styles["row"]}>
+      <span className={styles["who"]}>
+        {recipient === null ? <span>{t("A link")}</span> : <bdi>{recipient}</bdi>}
+        <span className={styles["faint"]}>
+          {t("Created on {date}", { date: formatDate(createdAtMs) })}
+        </span>
+      </span>
+      <span className={styles["who"]}>
+        <span>{t("Uses left: {left} of {most}", { left: usesLeft, most: mostUses })}</span>
+        <span className={styles["faint"]}>{t("Until {time}", { time: formatDate(endsAtMs) })}</span>
+        {plan && (
+          <span className={styles["faint"]}>
+            {t("{plan}, until {date}", { plan: t(plan.name), date: formatDate(plan.untilMs) })}
+          </span>
         )}
-      </td>
-    </tr>
+      </span>
+      {state === "open" ? (
+        <form data-busy-form="" method="post">
+          <input name="id" type="hidden" value={id} />
+          <Button name="do" size="small" type="submit" value="revoke">
+            {t("Revoke")}
+          </Button>
+        </form>
+      ) : (
+        <Badge>{t(STATES[state])}</Badge>
+      )}
+    </li>
   );
 }

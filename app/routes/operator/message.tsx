@@ -16,7 +16,8 @@ import { t } from "#app/translations/t.ts";
 import type { Route } from "./+types/message";
 import { OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
-import { requireConfirmedOperator } from "./require-operator.ts";
+import { findConfirmedOperator, requireConfirmedOperator } from "./require-operator.ts";
+import { answerUnconfirmed, Unconfirmed } from "./unconfirmed.tsx";
 
 export const handle = { access: "operator" } satisfies PageHandle;
 
@@ -29,13 +30,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { id } = params;
   const form = await readForm(request, { do: text, answer: text });
-  const operator = await requireConfirmedOperator(context, href("/operator/messages/:id", { id }));
   const { inbox } = context.get(operatorContext);
   if (form.do === "answer") {
-    const result = await inbox.answer(operator, id, form.answer);
+    const confirmed = await findConfirmedOperator(context);
+    if (confirmed === undefined) return answerUnconfirmed({ answer: form.answer });
+    const result = await inbox.answer(confirmed, id, form.answer);
     if (result.outcome === "refused") return answerRefused(result);
     return redirect(`${href("/operator/messages")}?notice=answered`, 303);
   }
+  const operator = await requireConfirmedOperator(context, href("/operator/messages/:id", { id }));
   const isDone = form.do === "done";
   await inbox.setDone(operator, id, isDone);
   return redirect(`${href("/operator/messages")}?notice=${isDone ? "done" : "open"}`, 303);
@@ -44,13 +47,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function MessageScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { message } = loaderData;
   if (message === undefined) return <FallbackError isMissing />;
-  const { subject, name, email, receivedAtMs, body, answers, doneAtMs } = message;
+  const { id, subject, name, email, receivedAtMs, body, answers, doneAtMs } = message;
   return (
     <OperatorPage title={t("Message")}>
       <BackLink href={href("/operator/messages")}>{t("Messages")}</BackLink>
       <h2 dir="auto">{subject}</h2>
-      <p>
-        <bdi>{name}</bdi> <bdi className={styles["faint"]}>{email}</bdi>{" "}
+      <p className={styles["who"]}>
+        <span dir="auto">{name}</span>
+        <bdi className={styles["faint"]}>{email}</bdi>
         <span className={styles["faint"]}>{formatMoment(receivedAtMs)}</span>
       </p>
       <p className={styles["message"]} dir="auto">
@@ -67,6 +71,7 @@ export default function MessageScreen({ loaderData, actionData }: Route.Componen
       ))}
       <form data-busy-form="" method="post">
         <FieldStack>
+          <Unconfirmed screen={href("/operator/messages/:id", { id })} sent={actionData} />
           <TextArea
             defaultValue={actionData?.values["answer"]}
             dir="auto"

@@ -13,7 +13,6 @@ import { msg, t, type MarkedText } from "#app/translations/t.ts";
 import type { Route } from "./+types/messages";
 import { OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
-import { WideTable } from "./wide-table.tsx";
 import { wordsIn } from "./words-in.ts";
 
 export const handle = { access: "operator" } satisfies PageHandle;
@@ -67,32 +66,20 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       {messages.length === 0 ? (
         <EmptyState title={nothingFor(words, isDone)} />
       ) : (
-        <WideTable label={t("Messages")}>
-          <table className={styles["table"]}>
-            <thead>
-              <tr>
-                <th scope="col">{t("Subject")}</th>
-                <th scope="col">{t("From")}</th>
-                <th scope="col">{t("Received")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {messages.map(({ id, subject, name, email, receivedAtMs }) => (
-                <tr key={id}>
-                  <td>
-                    <a dir="auto" href={href("/operator/messages/:id", { id })}>
-                      {subject}
-                    </a>
-                  </td>
-                  <td>
-                    <bdi>{name}</bdi> <bdi className={styles["faint"]}>{email}</bdi>
-                  </td>
-                  <td className={styles["nowrap"]}>{formatMoment(receivedAtMs)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </WideTable>
+        <ul className={styles["rows"]}>
+          {messages.map(({ id, subject, name, email, receivedAtMs }) => (
+            <li className={styles["row"]} key={id}>
+              <a dir="auto" href={href("/operator/messages/:id", { id })}>
+                {subject}
+              </a>
+              <span className={styles["who"]}>
+                <span dir="auto">{name}</span>
+                <bdi className={styles["faint"]}>{email}</bdi>
+              </span>
+              <span className={styles["faint"]}>{formatMoment(receivedAtMs)}</span>
+            </li>
+          ))}
+        </ul>
       )}
       <Pagination addressOf={addressOf} current={page} label={t("Pages")} total={pages} />
     </OperatorPage>

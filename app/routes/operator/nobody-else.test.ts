@@ -20,6 +20,8 @@ beforeAll(async () => {
 const NAME = "Zebulon Quartermain";
 const CORA = "cora@example.org";
 const BEN = "ben@example.org";
+const DORA = "dora@example.org";
+const EVE = "eve@example.org";
 const AUDIENCE = "http://localhost";
 
 async function openSite(database: Database) {
@@ -47,6 +49,31 @@ async function openSite(database: Database) {
     expect((await cora.get("/operator")).status).toBe(status);
   }
 
+  const makeOperator = (email: string) =>
+    kysely.updateTable("users").set({ role: OPERATOR }).where("email", "=", email).execute();
+  const dora = await site.signedUp("Dora", DORA);
+  await makeOperator(DORA);
+  await expect.poll(async () => (await dora.get("/operator")).status).toBe(200);
+  const doras = await kysely
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", DORA)
+    .executeTakeFirstOrThrow();
+  await site.operator.post(`/operator/people/${doras.id}`, { do: "disable" });
+
+  await site.signedUp("Eve", EVE);
+  await makeOperator(EVE);
+  const { id: user_id } = await kysely
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", EVE)
+    .executeTakeFirstOrThrow();
+  const factor = { user_id, sealed_secret: "x", last_step: 0, created_at: 1 };
+  await kysely.insertInto("totp_factors").values(factor).execute();
+  const half = site.browser();
+  const password = await half.post("/login", { email: EVE, password: PASSWORD });
+  expect(password.location).toContain("/login/verify");
+
   // The account of this child's profile is an operator's, which changes nothing.
   const child = site.browser({ cookie: site.cookieFor(await signInChild(database, "kids")) });
   await kysely.updateTable("users").set({ role: OPERATOR }).where("name", "=", "Ada").execute();
@@ -63,6 +90,8 @@ async function openSite(database: Database) {
     "a viewer": { own: ben, goesTo: undefined },
     "a child's profile": { own: child, goesTo: /^\/profiles\/pin/ },
     "somebody who was an operator": { own: cora, goesTo: undefined },
+    "an operator who is disabled": { own: dora, goesTo: /^\/login/ },
+    "an operator before the second step": { own: half, goesTo: /^\/login/ },
     "a viewer's token": { own: await withToken(BEN), goesTo: /^\/login/ },
     "an operator's token": { own: await withToken(OPERATOR_EMAIL), goesTo: /^\/login/ },
   };
@@ -81,6 +110,14 @@ const FORM = {
   group: "signUp",
   choice: "nobody",
 };
+
+const COMMANDS = ["delete", "add-operator", "refund", "answer", "hide"];
+const TEN_MEGABYTES = 10 * 1024 * 1024;
+const FOREIGN = [
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+  { "sec-fetch-site": "", origin: "https://evil.example" },
+];
 
 /** Everything that is stored but what every request may count or note. */
 async function everythingIn({ kysely }: Database): Promise<string> {
@@ -107,7 +144,7 @@ describeOnSqlite("the operator screens", ({ open }) => {
     }
   });
 
-  test("gives a visitor, a viewer, a child and a token nothing of any route", async () => {
+  test("gives nobody who is no operator, no token and no other site anything of any route", async () => {
     const database = await open();
     const site = await openSite(database);
     const before = await everythingIn(database);
@@ -125,8 +162,39 @@ describeOnSqlite("the operator screens", ({ open }) => {
       }
     }
     expect(await everythingIn(database)).toBe(before);
+    // What another site's page sends with the operator's own cookies, and what is far too long.
+    const { operator } = site;
+    const long = { ...FORM, answer: "x".repeat(TEN_MEGABYTES) };
+    for (const [place, path] of site.paths.entries()) {
+      const from = FOREIGN[place % FOREIGN.length] ?? {};
+      expect((await operator.post(path, FORM, from)).status, path).toBe(403);
+    }
+    for (const path of ["/operator/settings", "/operator/messages/zebulon"]) {
+      expect((await operator.post(path, long)).status, path).toBe(413);
+    }
+    expect(await everythingIn(database)).toBe(before);
     // An operator opens the same paths.
     for (const path of site.paths) expect((await site.operator.get(path)).status).toBeLessThan(405);
     expect(await site.operator.text("/operator/people")).toContain(NAME);
+  });
+
+  test("finds nothing by what is no id of its kind, and changes nothing by it", async () => {
+    const database = await open();
+    const site = await openSite(database);
+    const { operator } = site;
+    const before = await everythingIn(database);
+    const ids = ["zebulon", "..%2Fpeople%2Fzebulon", "%00", "x".repeat(600), "%F0%9F%8E%AC"];
+    for (const path of Object.keys(routes).filter((each) => each.includes(":id"))) {
+      for (const id of ids.filter((each) => each !== "zebulon" || !path.includes("people"))) {
+        const at = path.replace(":id", id);
+        const isFilm = path.includes("films") && /^\w+$/.test(id) && id.length <= 100;
+        expect((await operator.get(at)).status, at).toBe(isFilm ? 200 : 404);
+        for (const command of isFilm ? ["delete"] : COMMANDS) {
+          const answer = await operator.post(at, { ...FORM, do: command, answer: "Here." });
+          expect(answer.status, `${at} ${command}`).toBeLessThan(500);
+        }
+      }
+    }
+    expect(await everythingIn(database)).toBe(before);
   });
 });

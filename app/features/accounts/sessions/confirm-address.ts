@@ -8,8 +8,8 @@ const SCREENS = [
   "/profiles/change-pin",
 ];
 
-/** Each of the operator's screens. */
-const OPERATOR_SCREEN = /^\/operator(?:\/[\w-]{1,64}){0,3}$/;
+/** Each of the operator's screens, with the identifiers of films, and each question of the first run. */
+const OPERATOR_SCREEN = /^\/(?:operator(?:\/[\w@-][\w.@-]{0,99}){0,3}|setup\/\w{1,16})$/;
 
 /** The confirmation page, on the way to a screen. */
 export const confirmAddress = (screen: string, more: Record<string, string> = {}) =>

@@ -80,7 +80,9 @@ function showSettings({ current, namesSet }: SiteSettings["forOperators"]) {
 }
 
 const NAME_FORM = {
-  text: msg("Please enter a name on one line, of at most {most} characters."),
+  text: msg(
+    "Please enter a name with a letter or a number, on one line, of at most {most} characters.",
+  ),
   most: SITE_NAME_LENGTH,
 };
 const CHOOSE = msg("Please choose one of these.");

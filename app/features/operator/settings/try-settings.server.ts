@@ -36,10 +36,9 @@ export async function trySettings(group: SettingGroup, trial: Trial): Promise<st
   return group === "mail" && settings.mail === "smtp" ? sendTrial(trial) : [];
 }
 
+/** Without the advice for the command and the environment: the screen has its own. */
 const failuresIn = ({ lines }: CheckedService): string[] =>
-  lines
-    .filter(({ outcome }) => outcome === "fails")
-    .map(({ detail, action }) => (action === undefined ? detail : `${detail} ${action}`));
+  lines.filter(({ outcome }) => outcome === "fails").map(({ detail }) => detail);
 
 async function sendTrial({ settings, email, nowMs }: Trial): Promise<string[]> {
   const { smtpUrl: url = "", mailFrom: from } = settings;

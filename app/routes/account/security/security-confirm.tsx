@@ -69,7 +69,11 @@ export default function SecurityConfirm({ loaderData, actionData }: Route.Compon
   return (
     <Page width="form">
       <title>{t("Confirm It Is You · {site}")}</title>
-      <BackLink href={href("/profile/security")}>{t("Security")}</BackLink>
+      {/^\/(?:operator|setup)(?:\/|$)/.test(screen) ? (
+        <BackLink href={screen}>{t("Operator")}</BackLink>
+      ) : (
+        <BackLink href={href("/profile/security")}>{t("Security")}</BackLink>
+      )}
       <h1>{t("Confirm It Is You")}</h1>
       {actionData?.problem !== undefined && <Notice tone="error">{actionData.problem}</Notice>}
       <p>

@@ -10,7 +10,7 @@ import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { answerRefused, type ShownRefusal } from "#app/lib/requests/refused.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
-import { FieldStack } from "#app/ui/layout/page.tsx";
+import { ButtonRow, FieldStack } from "#app/ui/layout/page.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { msg, t } from "#app/translations/t.ts";
 
@@ -103,10 +103,12 @@ export default function BackupsScreen({ loaderData, actionData }: Route.Componen
         </Button>
       </form>
       <BackupList files={files} />
-      <section className={styles["panel"]}>
-        <h2>{t("By itself")}</h2>
-        <ScheduleForm schedule={schedule} sent={actionData} />
-      </section>
+      <div className={styles["split"]}>
+        <section className={styles["panel"]}>
+          <h2>{t("By itself")}</h2>
+          <ScheduleForm schedule={schedule} sent={actionData} />
+        </section>
+      </div>
       <Instructions directory={directory} />
     </OperatorPage>
   );
@@ -145,9 +147,11 @@ function ScheduleForm({
           required
           type="number"
         />
-        <Button busyLabel={t("Saving…")} name="do" type="submit" value="schedule">
-          {t("Save")}
-        </Button>
+        <ButtonRow>
+          <Button busyLabel={t("Saving…")} name="do" type="submit" value="schedule">
+            {t("Save")}
+          </Button>
+        </ButtonRow>
       </FieldStack>
     </form>
   );

@@ -15,6 +15,8 @@ import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { answerRefused, refused } from "#app/lib/requests/refused.ts";
 import { settingContext } from "#app/lib/setting.ts";
+import type { TitleName } from "#app/features/films/matching/film-matches.server.ts";
+import { ServiceError } from "#app/services/service-error.ts";
 import { FallbackError } from "#app/shell/error-page.tsx";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -51,8 +53,11 @@ const NOTICES: Notices = {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const film = await context.get(operatorContext).films.find(params.id);
   const words = (url.searchParams.get("q") ?? "").slice(0, 100).trim();
-  const titles = film && words !== "" ? await searchTitles(context, words) : [];
-  const found = { film, words, titles, notice: noticeIn(url.searchParams, NOTICES) };
+  const [titles, named] = await Promise.all([
+    film && words !== "" ? searchTitles(context, words) : [],
+    Promise.all([film?.title, film?.found].map((title) => nameTitle(context, title))),
+  ]);
+  const found = { film, words, titles, named, notice: noticeIn(url.searchParams, NOTICES) };
   return film ? found : data(found, { status: 404 });
 }
 
@@ -66,6 +71,24 @@ async function searchTitles(
     .get(catalogContext)
     .search(words, { ...context.get(settingContext), audience: "everyone" });
   return titles.slice(0, MOST_TITLES);
+}
+
+/** Its name and year; its id alone while the film database does not answer. */
+async function nameTitle(
+  context: Route.LoaderArgs["context"],
+  title: TitleName | undefined,
+): Promise<string> {
+  if (title === undefined) return "";
+  const catalog = context.get(catalogContext);
+  const setting = { ...context.get(settingContext), audience: "everyone" as const };
+  try {
+    const read = title.kind === "movie" ? catalog.getMovie : catalog.getShow;
+    const found = await read(title.id, setting);
+    if (found) return `${found.title} ${found.year}`.trim();
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+  }
+  return nameOf(title);
 }
 
 type Films = OperatorService["films"];
@@ -101,7 +124,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 }
 
 export default function FilmScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { film, words, titles, notice } = loaderData;
+  const { film, words, titles, named, notice } = loaderData;
   if (film === undefined) return <FallbackError isMissing />;
   return (
     <OperatorPage title={t("Free film")}>
@@ -112,14 +135,14 @@ export default function FilmScreen({ loaderData, actionData }: Route.ComponentPr
       <p>
         <a href={href("/archive/:id", { id: film.id })}>{t("Open the film's page")}</a>
       </p>
-      <FilmTitle film={film} />
+      <FilmTitle film={film} named={named} />
       <section className={styles["block"]}>
         <h3>{t("Which title is it?")}</h3>
         <SearchForm
           action={href("/operator/films/:id", { id: film.id })}
           defaultValue={words}
           label={t("Search titles")}
-          placeholder={t("The name of a movie or a show")}
+          placeholder={t("Movie or show")}
         />
         {titles.length > 0 && <TitleChoices titles={titles} />}
       </section>
@@ -128,16 +151,18 @@ export default function FilmScreen({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function FilmTitle({ film: { title, found, isSet } }: { film: OperatorFilm }) {
+type FilmTitleProps = { film: OperatorFilm; named: readonly string[] };
+
+function FilmTitle({ film: { title, found, isSet }, named }: FilmTitleProps) {
   return (
     <dl className={styles["facts"]}>
       <dt>{t("Title")}</dt>
-      <dd>{title ? <a href={`/${nameOf(title)}`}>{nameOf(title)}</a> : t("None")}</dd>
+      <dd dir="auto">{title ? <a href={`/${nameOf(title)}`}>{named[0]}</a> : t("None")}</dd>
       {isSet && found && (
         <>
           <dt>{t("Found before")}</dt>
           <dd>
-            <a href={`/${nameOf(found)}`}>{nameOf(found)}</a>{" "}
+            <a href={`/${nameOf(found)}`}>{named[1]}</a>{" "}
             <span className={styles["faint"]}>{t("It still counts for children.")}</span>
           </dd>
         </>

@@ -44,7 +44,7 @@ export default function Films({ loaderData: { name, films, next } }: Route.Compo
         action={href("/operator/films")}
         label={t("Open a film")}
         name="film"
-        placeholder={t("Its name or address in the archive")}
+        placeholder={t("Name in the archive")}
       />
       <nav aria-label={t("Which films")} className={styles["sections"]}>
         {filmLists.map((each) => (

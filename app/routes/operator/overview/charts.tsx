@@ -1,6 +1,7 @@
 import type { ChartName, DayCount } from "#app/features/operator/overview/count-days.server.ts";
 import { formatDate } from "#app/lib/formats/dates.ts";
 import { formatNumber } from "#app/lib/formats/numbers.ts";
+import { Icon } from "#app/ui/icons/icon.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import styles from "../operator.module.css";
@@ -37,7 +38,10 @@ export function Charts({ days }: ChartsProps) {
         ))}
       </div>
       <details className={styles["action"]}>
-        <summary>{t("Day by day")}</summary>
+        <summary>
+          {t("Day by day")}
+          <Icon name="plus" />
+        </summary>
         <DayTable days={days} />
       </details>
     </>

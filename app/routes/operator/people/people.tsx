@@ -60,7 +60,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
         carries={kind === "everyone" ? {} : { show: kind }}
         defaultValue={words}
         label={t("Search people")}
-        placeholder={t("How a name or an address begins")}
+        placeholder={t("Name or address")}
       />
       <nav aria-label={t("Which accounts")} className={styles["sections"]}>
         {Object.entries(KINDS).map(([each, label]) => (

@@ -48,7 +48,7 @@ export function SettingPanel({ group, shown, sent, children }: PanelProps) {
           )}
         </Notice>
       )}
-      {sent !== undefined && sent.lines.length > 0 && <Failed lines={sent.lines} />}
+      {sent !== undefined && sent.lines.length > 0 && <Failed group={group} lines={sent.lines} />}
       {lockedBy === undefined ? (
         <form action={`#${group}`} className={styles["setting"]} data-busy-form="" method="post">
           <input name="group" type="hidden" value={group} />
@@ -80,12 +80,29 @@ export function SettingPanel({ group, shown, sent, children }: PanelProps) {
   );
 }
 
-function Failed({ lines }: { lines: readonly string[] }) {
+/** What helps whoever is no engineer. */
+const HINTS: Readonly<Partial<Record<SettingGroup, MarkedText>>> = {
+  films: msg(
+    "Copy the API Read Access Token from TMDB once more. If TMDB can't be reached at all, this server's network is in the way.",
+  ),
+  archive: msg(
+    "Check this server's network, and try again later. The demo world stays until then.",
+  ),
+  mail: msg(
+    "Check the address, the user and the password. Many mail servers also refuse a sender that isn't theirs.",
+  ),
+};
+
+function Failed({ group, lines }: Pick<UnsavedGroup, "group" | "lines">) {
+  const hint = HINTS[group];
   return (
     <Notice tone="error">
-      <p>{t("That doesn't work, so nothing is saved.")}</p>
+      <p>
+        <strong>{t("That doesn't work, so nothing is saved.")}</strong>
+      </p>
+      {hint !== undefined && <p>{t(hint)}</p>}
       {lines.map((line) => (
-        <p dir="ltr" key={line} lang="en">
+        <p className={styles["faint"]} dir="ltr" key={line} lang="en">
           {line}
         </p>
       ))}

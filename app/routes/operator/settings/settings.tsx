@@ -54,14 +54,16 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
           "What the environment sets wins, and is locked here. Tokens and passwords are stored encrypted, and never shown again.",
         )}
       </p>
-      {settingOrder.map((group) => (
-        <SettingPanel
-          group={group}
-          key={group}
-          sent={actionData?.group === group ? actionData : undefined}
-          shown={shown}
-        />
-      ))}
+      <div className={styles["split"]}>
+        {settingOrder.map((group) => (
+          <SettingPanel
+            group={group}
+            key={group}
+            sent={actionData?.group === group ? actionData : undefined}
+            shown={shown}
+          />
+        ))}
+      </div>
     </OperatorPage>
   );
 }

@@ -75,6 +75,20 @@ describeOnSqlite("the first run", ({ open }) => {
     expect(await makeSetupCode(database, Date.now())).toBeUndefined();
   });
 
+  test("takes up the question again after a confirmation, when ten minutes have passed", async () => {
+    const database = await open();
+    const { browser, address, code } = await openSite(database);
+    const operator = browser();
+    await operator.post(address, { ...ada, code });
+    const earlier = Date.now() - 20 * 60_000;
+    const times = { created_at: earlier, confirmed_at: earlier };
+    await database.kysely.updateTable("sessions").set(times).execute();
+    const late = await operator.post("/setup/region", { region: "DE" });
+    expect(late.location).toBe("/profile/security/confirm?next=%2Fsetup%2Fregion");
+    const confirmed = await operator.post(late.location ?? "", { password: PASSWORD });
+    expect(confirmed.location).toBe("/setup/region");
+  });
+
   test("takes the account of somebody who has looked around before", async () => {
     const database = await open();
     const { browser, address, code, signedUp } = await openSite(database);
