@@ -36,6 +36,9 @@ export interface MessageQuestion {
 }
 
 const PAGE = 20;
+const ANSWERED = msg(
+  "Somebody else has answered since you opened this. Read it above, and send yours if it still helps.",
+);
 
 /** Messages and applications of viewers, answered by email. */
 export function createInbox({ database, now }: OperatorParts) {
@@ -44,7 +47,7 @@ export function createInbox({ database, now }: OperatorParts) {
     list: (question: MessageQuestion) => listMessages(kysely, question),
     find: (id: string) => findMessage(kysely, id),
 
-    /** Marks a message as done, or as not done after all. False: there is no such message. */
+    /** Marks a message as done, or as not done after all. False: it is so already, or is none. */
     setDone: (actor: Viewer, id: string, isDone: boolean): Promise<boolean> =>
       kysely.transaction().execute(async (transaction) => {
         const nowMs = now();
@@ -52,6 +55,7 @@ export function createInbox({ database, now }: OperatorParts) {
           .updateTable("messages")
           .set({ done_at: isDone ? nowMs : null })
           .where("id", "=", id)
+          .where("done_at", isDone ? "is" : "is not", null)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
         const action = isDone ? "message.done" : "message.reopen";
@@ -59,11 +63,15 @@ export function createInbox({ database, now }: OperatorParts) {
         return true;
       }),
 
-    /** Sends an answer by email, and marks the message as done. */
+    /**
+     * Sends an answer by email, and marks the message as done. `seen` is how many answers were there
+     * when it was written: what somebody else has sent since is read first, and the same answer that
+     * is sent twice goes out once.
+     */
     async answer(
       actor: Viewer,
       id: string,
-      text: string,
+      { answer: text, seen }: { answer: string; seen: number },
     ): Promise<{ outcome: "done" } | { outcome: "unknown" } | Refused> {
       const body = text.replaceAll("\r\n", "\n").trim();
       if (body === "" || body.length > ANSWER_LENGTH) {
@@ -74,17 +82,23 @@ export function createInbox({ database, now }: OperatorParts) {
         return refused({ answer: body }, { errors: { answer: error } });
       }
       return kysely.transaction().execute(async (transaction) => {
-        const message = await findMessage(transaction, id);
-        if (message === undefined) return { outcome: "unknown" } as const;
         const nowMs = now();
-        await transaction
-          .insertInto("message_answers")
-          .values({ message_id: id, sent_at: nowMs, actor: actor.email, body })
-          .execute();
+        // Whoever answers at the same moment waits here, and then finds this answer.
         await transaction
           .updateTable("messages")
           .set({ done_at: nowMs })
           .where("id", "=", id)
+          .execute();
+        const message = await findMessage(transaction, id);
+        if (message === undefined) return { outcome: "unknown" } as const;
+        const since = message.answers.slice(seen);
+        if (since.some((each) => each.actor === actor.email && each.body === body)) {
+          return { outcome: "done" } as const;
+        }
+        if (since.length > 0) return refused({ answer: body }, { errors: { answer: ANSWERED } });
+        await transaction
+          .insertInto("message_answers")
+          .values({ message_id: id, sent_at: nowMs, actor: actor.email, body })
           .execute();
         await queueEmail(transaction, answerEmail(message, actor.email, body), nowMs, englishAlone);
         const { email: subject, subject: detail } = message;

@@ -5,6 +5,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatMoment } from "#app/lib/formats/dates.ts";
 import { SearchForm } from "#app/ui/forms/search-form.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/audit-log";
@@ -60,8 +61,10 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
                     {subject} {detail !== "" && <span className={styles["faint"]}>{detail}</span>}
                   </span>
                 </span>
-                <bdi>{actor}</bdi>
-                <span className={styles["faint"]}>{formatMoment(doneAtMs)}</span>
+                <span className={classNames(styles["who"], styles["faint"])}>
+                  <bdi>{actor}</bdi>
+                  <span>{formatMoment(doneAtMs)}</span>
+                </span>
               </li>
             ))}
           </ul>

@@ -29,12 +29,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { id } = params;
-  const form = await readForm(request, { do: text, answer: text });
+  const form = await readForm(request, { do: text, answer: text, seen: text });
   const { inbox } = context.get(operatorContext);
   if (form.do === "answer") {
     const confirmed = await findConfirmedOperator(context);
     if (confirmed === undefined) return answerUnconfirmed({ answer: form.answer });
-    const result = await inbox.answer(confirmed, id, form.answer);
+    const result = await inbox.answer(confirmed, id, {
+      answer: form.answer,
+      seen: Number(form.seen) || 0,
+    });
     if (result.outcome === "refused") return answerRefused(result);
     return redirect(`${href("/operator/messages")}?notice=answered`, 303);
   }
@@ -70,6 +73,7 @@ export default function MessageScreen({ loaderData, actionData }: Route.Componen
         </section>
       ))}
       <form data-busy-form="" method="post">
+        <input name="seen" type="hidden" value={answers.length} />
         <FieldStack>
           <Unconfirmed screen={href("/operator/messages/:id", { id })} sent={actionData} />
           <TextArea

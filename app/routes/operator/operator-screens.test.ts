@@ -60,8 +60,11 @@ describeEachEngine("the operator's screens", ({ open }) => {
     expect(await operator.text(path)).toContain("Line one\nline two");
 
     await database.kysely.updateTable("sessions").set({ created_at: 0, confirmed_at: 0 }).execute();
-    const unconfirmed = await operator.post(path, { do: "answer", answer: "Here." });
-    expect(unconfirmed.location).toContain("/profile/security/confirm?next=%2Foperator%2Fmessages");
+    const unconfirmed = await operator.post(path, { do: "answer", answer: "Typed for long." });
+    expect(unconfirmed.status).toBe(403);
+    const kept = await unconfirmed.response.text();
+    expect(kept).toContain("Typed for long.");
+    expect(kept).toContain("/profile/security/confirm?next=%2Foperator%2Fmessages");
     expect(await database.kysely.selectFrom("emails").selectAll().execute()).toEqual([]);
 
     await database.kysely
@@ -95,6 +98,31 @@ describeEachEngine("the operator's screens", ({ open }) => {
     const csv = await operator.text("/operator/audit-log/export");
     expect(csv.split("\r\n")[0]).toBe("time,who,action,subject,detail");
     expect(csv).toContain(`${OPERATOR_EMAIL},message.answer,ben@example.org,Where is my film?`);
+  });
+
+  test("send the same answer once, and show one of somebody else before another one goes out", async () => {
+    const database = await open();
+    const { operator, fresh } = await openSite(database);
+    await receive(database, "bbbbbbbbbbbb", "Where is my film?");
+    const path = "/operator/messages/bbbbbbbbbbbb";
+    await fresh(path);
+    const send = (answer: string) => operator.post(path, { do: "answer", answer, seen: "0" });
+    const twice = await Promise.all([send("It is here."), send("It is here.")]);
+    expect(twice.map(({ status }) => status)).toEqual([303, 303]);
+    const other = await send("It is gone.");
+    expect(other.status).toBe(400);
+    const page = await other.response.text();
+    expect(page).toContain("Somebody else has answered");
+    expect(page).toContain("It is here.");
+    expect(page).toContain("It is gone.</textarea>");
+    const queued = () => database.kysely.selectFrom("emails").select("id").execute();
+    expect(await queued()).toHaveLength(1);
+    const seen = / name="seen"[^>]* value="(\d+)"/.exec(page)?.[1] ?? "";
+    const still = await operator.post(path, { do: "answer", answer: "It is gone.", seen });
+    expect(still.status).toBe(303);
+    expect(await queued()).toHaveLength(2);
+    const lines = await database.kysely.selectFrom("audit_log").select("action").execute();
+    expect(lines).toHaveLength(2);
   });
 
   test("send failed emails again", async () => {

@@ -44,4 +44,28 @@ describeOnSqlite("the operator's jobs", ({ open }) => {
     expect(await operator.text("/operator/audit-log")).toContain("job.run");
     expect((await operator.post(PATH, { name: "nothing" })).location).toBe(PATH);
   });
+
+  test("run one after the other, when two press at the same moment", async () => {
+    const database = await open();
+    const { operator, fresh, jobs: registered } = await openOperatorSite(database, routes);
+    let running = 0;
+    let most = 0;
+    let runs = 0;
+    const runNext = async () => {
+      running += 1;
+      runs += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      return undefined;
+    };
+    const log = { info: () => undefined, error: () => undefined };
+    registered.register(loopJob({ name: "deletions", everyMs: HOUR_MS, runNext, log }));
+    await fresh(PATH);
+    const both = await Promise.all([1, 2].map(() => operator.post(PATH, { name: "deletions" })));
+    for (const { location } of both) expect(location).toBe(`${PATH}?notice=ended`);
+    expect([runs, most]).toEqual([3, 1]);
+    const lines = await database.kysely.selectFrom("audit_log").select("action").execute();
+    expect(lines).toHaveLength(2);
+  });
 });

@@ -20,12 +20,16 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const { accounts, days, health } = loaderData;
   return (
     <OperatorPage title={t("Overview")}>
-      {needsAttention(loaderData) ? (
-        <Attention overview={loaderData} />
-      ) : (
-        <Notice tone="success">{t("Everything is well, and nothing waits for you.")}</Notice>
-      )}
-      <HealthTable health={health} />
+      <div className={styles["sides"]}>
+        <div className={styles["block"]}>
+          {needsAttention(loaderData) ? (
+            <Attention overview={loaderData} />
+          ) : (
+            <Notice tone="success">{t("Everything is well, and nothing waits for you.")}</Notice>
+          )}
+        </div>
+        <HealthTable health={health} />
+      </div>
       <section className={styles["block"]}>
         <h2>{t("The last 30 days")}</h2>
         <p>{t("Accounts: {count}", { count: formatNumber(accounts) })}</p>

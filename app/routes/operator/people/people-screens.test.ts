@@ -184,6 +184,19 @@ describeEachEngine("what operators do to an account", ({ open }) => {
     expect(actions).toEqual(["person.delete", "person.keep"]);
   });
 
+  test("deletes it once, when two press at the same moment", async () => {
+    const database = await open();
+    const { operator, fresh, path } = await openPeopleSite(database);
+    await fresh(path);
+    const both = await Promise.all([1, 2].map(() => operator.post(path, { do: "delete" })));
+    expect(both.map(({ location }) => location).toSorted()).toEqual([
+      `${path}?notice=delete`,
+      `${path}?notice=unchanged`,
+    ]);
+    expect(await emailsIn(database)).toHaveLength(1);
+    expect(await linesOf(database)).toHaveLength(1);
+  });
+
   test("lets its owner keep it by the email's link, unless it is disabled as well", async () => {
     const database = await open();
     const { operator, fresh, path, browser } = await openPeopleSite(database);

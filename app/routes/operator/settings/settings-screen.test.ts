@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
@@ -173,6 +174,40 @@ describeOnSqlite("the operator's settings", ({ open }) => {
     expect(await stored()).toEqual({});
     expect(await operator.text(PATH)).not.toContain("used once Matinee is started again");
   });
+
+  test.each(["read-only", "full"] as const)(
+    "stay as they are while the disk is %s, with a message, and are saved once there is room",
+    async (kind) => {
+      const database = await open();
+      const { kysely } = database;
+      const { operator, save, stored, browser } = await openSite(database);
+      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(kysely);
+      const pages = rows[0]?.page_count ?? 1;
+      const { begin, end } = {
+        "read-only": { begin: sql`pragma query_only = on`, end: sql`pragma query_only = off` },
+        full: {
+          begin: sql`pragma max_page_count = ${sql.lit(pages)}`,
+          end: sql`pragma max_page_count = 1000000`,
+        },
+      }[kind];
+      await begin.execute(kysely);
+      // Rows go into existing pages until these are used up as well.
+      let answer = await save({ group: "signUp", choice: "nobody" });
+      let acknowledged: Record<string, string> = {};
+      for (let number = 0; number < 400 && answer.status === 303; number++) {
+        acknowledged = await stored();
+        answer = await save({ group: "name", siteName: `${"Kino ".repeat(6)}${number}` });
+      }
+      expect(answer.status).toBe(500);
+      expect(await answer.response.text()).toContain("Something went wrong");
+      expect(await stored()).toEqual(acknowledged);
+      expect((await operator.get(PATH)).status).toBe(200);
+      expect((await browser().get("/signup")).status).toBe(200);
+      await end.execute(kysely);
+      expect((await save({ group: "visitors", choice: "none" })).status).toBe(303);
+      expect(await stored()).toMatchObject({ ...acknowledged, VISITORS: "none" });
+    },
+  );
 
   test("that cannot be used are named here and on the overview", async () => {
     const database = await open();
