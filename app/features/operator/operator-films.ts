@@ -1,4 +1,7 @@
+import type { Catalog } from "#app/features/catalog/catalog.ts";
 import type { TitleName } from "#app/features/films/matching/film-matches.server.ts";
+import type { Setting } from "#app/lib/setting.ts";
+import { ServiceError } from "#app/services/service-error.ts";
 
 /** Which items a list has. */
 export const filmLists = ["waiting", "found", "set", "hidden", "featured"] as const;
@@ -23,4 +26,21 @@ export const nameOf = (title: TitleName | undefined) =>
 export function parseTitleName(written: string): TitleName | undefined {
   const [, kind, id] = /(?:^|\/)(movie|tv)\/([1-9]\d{0,9})\/?$/.exec(written.trim()) ?? [];
   return id === undefined ? undefined : { kind: kind === "movie" ? "movie" : "tv", id: Number(id) };
+}
+
+/** Its name and year; its id alone while the film database does not answer. */
+export async function nameTitle(
+  title: TitleName | undefined,
+  catalog: Pick<Catalog, "getMovie" | "getShow">,
+  setting: Setting,
+): Promise<string> {
+  if (title === undefined) return "";
+  const read = title.kind === "movie" ? catalog.getMovie : catalog.getShow;
+  try {
+    const found = await read(title.id, setting);
+    return found ? `${found.title} ${found.year}`.trim() : nameOf(title);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return nameOf(title);
+  }
 }

@@ -1,10 +1,11 @@
 import { data, href, redirect } from "react-router";
 
-import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
 import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
 import { operatorContext } from "#app/features/operator/operator-context.ts";
 import {
   nameOf,
+  nameTitle,
   parseTitleName,
   type OperatorFilm,
 } from "#app/features/operator/operator-films.ts";
@@ -14,9 +15,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { answerRefused, refused } from "#app/lib/requests/refused.ts";
-import { settingContext } from "#app/lib/setting.ts";
-import type { TitleName } from "#app/features/films/matching/film-matches.server.ts";
-import { ServiceError } from "#app/services/service-error.ts";
+import { settingContext, type Setting } from "#app/lib/setting.ts";
 import { FallbackError } from "#app/shell/error-page.tsx";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -52,10 +51,12 @@ const NOTICES: Notices = {
 /** One film of the archive, and titles that it may be. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const film = await context.get(operatorContext).films.find(params.id);
+  const catalog = context.get(catalogContext);
+  const setting = { ...context.get(settingContext), audience: "everyone" as const };
   const words = (url.searchParams.get("q") ?? "").slice(0, 100).trim();
   const [titles, named] = await Promise.all([
-    film && words !== "" ? searchTitles(context, words) : [],
-    Promise.all([film?.title, film?.found].map((title) => nameTitle(context, title))),
+    film && words !== "" ? searchTitles(catalog, words, setting) : [],
+    Promise.all([film?.title, film?.found].map((title) => nameTitle(title, catalog, setting))),
   ]);
   const found = { film, words, titles, named, notice: noticeIn(url.searchParams, NOTICES) };
   return film ? found : data(found, { status: 404 });
@@ -64,31 +65,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 const MOST_TITLES = 12;
 
 async function searchTitles(
-  context: Route.LoaderArgs["context"],
+  catalog: Catalog,
   words: string,
+  setting: Setting,
 ): Promise<TitleCard[]> {
-  const { titles } = await context
-    .get(catalogContext)
-    .search(words, { ...context.get(settingContext), audience: "everyone" });
+  const { titles } = await catalog.search(words, setting);
   return titles.slice(0, MOST_TITLES);
-}
-
-/** Its name and year; its id alone while the film database does not answer. */
-async function nameTitle(
-  context: Route.LoaderArgs["context"],
-  title: TitleName | undefined,
-): Promise<string> {
-  if (title === undefined) return "";
-  const catalog = context.get(catalogContext);
-  const setting = { ...context.get(settingContext), audience: "everyone" as const };
-  try {
-    const read = title.kind === "movie" ? catalog.getMovie : catalog.getShow;
-    const found = await read(title.id, setting);
-    if (found) return `${found.title} ${found.year}`.trim();
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-  }
-  return nameOf(title);
 }
 
 type Films = OperatorService["films"];
