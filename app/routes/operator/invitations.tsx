@@ -236,7 +236,9 @@ function InvitationRow({ invitation }: { invitation: ListedInvitation }) {
           </Button>
         </form>
       ) : (
-        <Badge>{t(STATES[state])}</Badge>
+        <span>
+          <Badge>{t(STATES[state])}</Badge>
+        </span>
       )}
     </li>
   );

@@ -3,6 +3,8 @@ import { answerRefused, refused, type ShownRefusal } from "#app/lib/requests/ref
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { t } from "#app/translations/t.ts";
 
+import styles from "./operator.module.css";
+
 /** What was typed comes back with the form: the way to confirm would lose it. */
 export const answerUnconfirmed = (values: Readonly<Record<string, string>>) =>
   answerRefused(refused(values, { why: "unconfirmed" }));
@@ -14,14 +16,16 @@ export function Unconfirmed({ sent, screen }: UnconfirmedProps) {
   if (sent?.why !== "unconfirmed") return null;
   return (
     <Notice tone="error">
-      <p data-problem="" tabIndex={-1}>
-        {t("Nothing is sent yet. Confirm in a new tab that it’s you, and then send it again.")}
-      </p>
-      <p>
-        <a href={confirmAddress(screen)} rel="noreferrer" target="_blank">
-          {t("Confirm It Is You")}
-        </a>
-      </p>
+      <div className={styles["block"]}>
+        <p data-problem="" tabIndex={-1}>
+          {t("Nothing is sent yet. Confirm in a new tab that it’s you, and then send it again.")}
+        </p>
+        <p>
+          <a href={confirmAddress(screen)} rel="noreferrer" target="_blank">
+            {t("Confirm It Is You")}
+          </a>
+        </p>
+      </div>
     </Notice>
   );
 }

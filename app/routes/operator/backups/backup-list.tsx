@@ -34,7 +34,7 @@ function BackupRow({ file }: { file: BackupFile }) {
         </span>
       </div>
       <TriedLine tried={file.tried} />
-      <div className={styles["badges"]}>
+      <div className={styles["beside"]}>
         <Command busyLabel={t("Trying…")} command="try" label={t("Try It")} name={name} />
         <form action={href("/operator/backups/download")} method="post">
           <Button aria-describedby={name} icon="download" name="name" type="submit" value={name}>

@@ -97,15 +97,17 @@ function Failed({ group, lines }: Pick<UnsavedGroup, "group" | "lines">) {
   const hint = HINTS[group];
   return (
     <Notice tone="error">
-      <p>
-        <strong>{t("That doesn't work, so nothing is saved.")}</strong>
-      </p>
-      {hint !== undefined && <p>{t(hint)}</p>}
-      {lines.map((line) => (
-        <p className={styles["faint"]} dir="ltr" key={line} lang="en">
-          {line}
+      <div className={styles["block"]}>
+        <p>
+          <strong>{t("That doesn't work, so nothing is saved.")}</strong>
         </p>
-      ))}
+        {hint !== undefined && <p>{t(hint)}</p>}
+        {lines.map((line) => (
+          <p className={styles["faint"]} dir="ltr" key={line} lang="en">
+            {line}
+          </p>
+        ))}
+      </div>
     </Notice>
   );
 }
