@@ -230,6 +230,8 @@ const titlesOfTests: Parameters<typeof createYearReviews>[0]["catalog"] = {
 
 const services = [8, 119, 337].map((id) => ({ id, name: `Service ${id}` }));
 
+const findNothing = async () => undefined;
+
 /** The services that a test's sites know; each title is on those whose number its own divides. */
 export const knownServices: Pick<Catalog, "listServices" | "offersAmong" | "allowedTitles"> = {
   listServices: async () => services,
@@ -283,7 +285,8 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
     context.set(calendarContext, calendar);
     context.set(calendarFeedsContext, feeds);
     context.set(ownServicesContext, createOwnServices({ ...own, catalog: knownServices }));
-    context.set(catalogContext, knownServices as Partial<Catalog> as Catalog);
+    const catalog = { ...knownServices, getMovie: findNothing, getShow: findNothing };
+    context.set(catalogContext, catalog as Partial<Catalog> as Catalog);
     context.set(alertsContext, createAlerts(own));
     context.set(alertChoicesContext, createAlertChoices(own));
     context.set(alertSettingsContext, createAlertSettings({ ...own, keys: alertKeys }));
