@@ -42,6 +42,11 @@ test("an operator runs a job, and makes, tries, downloads and deletes a backup, 
   await page.getByText("Delete", { exact: true }).click();
   await page.getByRole("button", { name: "Delete This Backup" }).click();
   await expect(page.getByText("There is no backup yet")).toBeVisible();
+  await page.getByRole("link", { name: "Logs", exact: true }).click();
+  const made = page.getByRole("row").filter({ hasText: "/operator/backups" }).first();
+  await made.getByRole("link").click();
+  await expect(page.getByText("1 line", { exact: true })).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toContainText("/operator/backups");
   await page.getByRole("link", { name: "Audit log", exact: true }).click();
   for (const action of ["job.run", "make", "try", "download", "delete"]) {
     await expect(page.getByText(action).first()).toBeVisible();

@@ -238,6 +238,9 @@ describeOnSqlite("every action of operators", ({ open }) => {
       const earlier = await kinds();
       await confirmedAt(Date.now() - TWENTY_MINUTES_MS);
       const unconfirmed = await operator.post(path, form);
+      // A form that is not left keeps what was typed.
+      const page = unconfirmed.status === 403 ? await unconfirmed.response.clone().text() : "";
+      if (page !== "") for (const each of Object.values(typed ?? {})) expect(page).toContain(each);
       expect(await wayToConfirm(unconfirmed), what).toContain("confirm?next=%2Foperator");
       expect(await kinds(), what).toEqual(earlier);
       await confirmedAt(Date.now());

@@ -5,8 +5,9 @@ import type { Caller } from "#app/features/accounts/call-auth.server.ts";
 import { OPERATOR } from "#app/features/accounts/sessions/sessions.server.ts";
 import { attemptKey, createAttempts } from "#app/features/accounts/sign-in/attempts.server.ts";
 import { clientNetwork } from "#app/features/messages/client-network.ts";
-import type { Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import { parseEmail } from "#app/lib/text/email-address.server.ts";
+import { msg } from "#app/translations/t.ts";
 
 import { recordAction } from "../audit-log.server.ts";
 import { isSetupCode, takeSetupCode } from "./setup-codes.server.ts";
@@ -19,6 +20,11 @@ export interface SetupParts {
 }
 
 type SetupForm = Fields<"code" | "name" | "email" | "password">;
+
+/** They could be asked for it here as well; whoever has one can make themselves operator later. */
+const SECOND_STEP = msg(
+  "This account has two-step sign-in. Use another address here; this one can become an operator later.",
+);
 
 /** Wrong codes from one network. */
 const LIMIT = { most: 20, windowMs: 15 * 60 * 1000 };
@@ -53,9 +59,11 @@ export function createSetup({ database, accounts, remembered, now }: SetupParts)
       if (!(await isOpen(form.code, caller))) return { outcome: "closed" };
       const entered = await enter(form, caller);
       if (entered.outcome === "refused") return entered;
-      if (entered.outcome === "factor due" || entered.userId === undefined) {
-        return { outcome: "closed" };
+      if (entered.outcome === "factor due") {
+        const { name = "", email = "" } = form;
+        return refused({ name, email }, { errors: { email: SECOND_STEP } });
       }
+      if (entered.userId === undefined) return { outcome: "closed" };
       const { userId } = entered;
       const isMade = await makeOperator(database, { userId, code: form.code, nowMs: now() });
       remembered.forgetUser(userId);

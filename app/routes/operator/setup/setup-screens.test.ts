@@ -101,6 +101,23 @@ describeOnSqlite("the first run", ({ open }) => {
     expect(users).toEqual([expect.objectContaining({ role: "operator", email_verified: 1 })]);
   });
 
+  test("says why an account with a second step cannot be taken, and keeps its code", async () => {
+    const database = await open();
+    const { browser, address, code, signedUp } = await openSite(database);
+    await signedUp(ada.name, ada.email);
+    const { id: user_id } = await database.kysely
+      .selectFrom("users")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const factor = { user_id, sealed_secret: "x", last_step: 0, created_at: 1 };
+    await database.kysely.insertInto("totp_factors").values(factor).execute();
+    const own = await browser().post(address, { ...ada, code });
+    expect(own.status).toBe(400);
+    expect(await own.response.text()).toContain("has two-step sign-in");
+    const other = await browser().post(address, { ...ada, email: "eve@example.org", code });
+    expect(other.location).toBe("/setup/name");
+  });
+
   test("tells nothing about a wrong code, and soon not even whether one is right", async () => {
     const database = await open();
     const { browser, address, code } = await openSite(database);
