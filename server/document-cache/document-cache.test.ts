@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { numbered, openCache, whole } from "#tests/pages/cache-over-http.ts";
 
-import type { PageRequest } from "./document-cache.ts";
+import type { PageRequest, Rendered } from "./document-cache.ts";
 
 test("a script that takes a part out of a page gets it whole, and waits for it", async () => {
   const given: number[] = [];
@@ -34,7 +34,9 @@ describe("a stale page", () => {
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(["<p>made 1</p>"]));
     release();
     await expect.poll(async () => (await ask("/")).text).toBe("<p>made 2</p>");
-    expect(rendersOf("/")).toBe(2);
+    clock.aheadMs += 50_000;
+    await ask("/");
+    expect(rendersOf("/"), "as fresh as the first").toBe(2);
   });
 
   test("is served further when its renewal fails, and is not renewed with each request", async () => {
@@ -52,6 +54,44 @@ describe("a stale page", () => {
     clock.aheadMs += 2100;
     await ask("/");
     await expect.poll(() => rendersOf("/")).toBe(3);
+  });
+
+  test("is served further when its renewal is still a stream at the end, which is cancelled", async () => {
+    const cancelled = Promise.withResolvers<string>();
+    const { ask, clock, rendersOf } = await openCache({
+      render: (asked, count) => {
+        if (count !== 2) return numbered(asked, count);
+        return streamed({ cancel: () => cancelled.resolve("cancelled") });
+      },
+    });
+    await ask("/");
+    clock.aheadMs = 61_000;
+    expect((await ask("/")).text).toBe("<p>made 1</p>");
+    expect(await cancelled.promise).toBe("cancelled");
+    expect((await ask("/")).text).toBe("<p>made 1</p>");
+    expect(rendersOf("/"), "not renewed with each request").toBe(2);
+    clock.aheadMs += 2100;
+    await ask("/");
+    await expect.poll(async () => (await ask("/")).text).toBe("<p>made 3</p>");
+  });
+
+  test("that is dropped while its renewal fails is rendered anew", async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { ask, cache, clock, rendersOf, reported } = await openCache({
+      render: async (asked, count) => {
+        if (count !== 2) return numbered(asked, count);
+        await held;
+        throw new Error("the film database is down");
+      },
+    });
+    await ask("/");
+    clock.aheadMs = 61_000;
+    await ask("/");
+    await expect.poll(() => rendersOf("/")).toBe(2);
+    cache.clear();
+    release();
+    await expect.poll(() => reported).toHaveLength(1);
+    expect((await ask("/")).text).toBe("<p>made 3</p>");
   });
 
   test("keeps its smallest body when its renewal shows the same", async () => {
@@ -131,6 +171,53 @@ describe("a missing page", () => {
   });
 });
 
+describe("a page that is streamed", () => {
+  test("is counted, and rendered whole in the background afterwards", async () => {
+    const { ask, cache } = await openCache({
+      render: (asked, count) =>
+        count > 1
+          ? numbered(asked, count)
+          : streamed({
+              start: (stream) => {
+                stream.enqueue(Buffer.from("<p>in parts</p>"));
+                stream.close();
+              },
+            }),
+    });
+    expect((await ask("/")).text).toBe("<p>in parts</p>");
+    await expect.poll(async () => (await ask("/")).text).toBe("<p>made 2</p>");
+    expect(cache.figures()).toMatchObject({ rendered: 2, streamed: 1 });
+  });
+
+  test("is given up when only its headers are asked for", async () => {
+    const signals: AbortSignal[] = [];
+    const { origin } = await openCache({
+      render: (asked, count, _, signal) => {
+        if (count > 1) return numbered(asked, count);
+        signals.push(signal);
+        return streamed({});
+      },
+    });
+    const response = await fetch(origin, { method: "HEAD" });
+    expect([response.status, await response.text()]).toEqual([200, ""]);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+});
+
+test("a smaller body does not bring back a page that was dropped meanwhile", async () => {
+  const words = (key: string) => `<p>the same words again and again in ${key}</p>`;
+  const { ask, cache } = await openCache({
+    render: ({ key }) => whole(words(key).repeat(key === "/short" ? 500 : 5000)),
+  });
+  const packed = async (path: string) =>
+    Number((await ask(path, { "accept-encoding": "br" })).response.headers.get("content-length"));
+  await packed("/short");
+  cache.clear();
+  const atOnce = await packed("/long");
+  await expect.poll(() => packed("/long")).toBeLessThan(atOnce);
+  expect(cache.figures().pages).toBe(1);
+});
+
 test("the cache counts what it served, rendered and stores", async () => {
   const { ask, cache } = await openCache({ render: numbered });
   await ask("/one");
@@ -167,6 +254,12 @@ describe("what is not cached", () => {
     expect((await ask("/")).response.status).toBe(200);
     expect(rendersOf("/")).toBe(2);
   });
+});
+
+/** A page that arrives in parts. */
+const streamed = (source: UnderlyingDefaultSource<Uint8Array>): Rendered => ({
+  kind: "stream",
+  response: new Response(new ReadableStream(source)),
 });
 
 const big = ({ key }: PageRequest) => whole(key + "x".repeat(50));

@@ -3,7 +3,7 @@ const REMEMBERED_MS = 30_000;
 const MOST_REMEMBERED = 50_000;
 
 interface Remembered<Viewer> {
-  viewer: Viewer | undefined;
+  viewer: Viewer;
   untilMs: number;
 }
 
@@ -44,7 +44,7 @@ export function createSessionMemory<Viewer extends WithActiveProfile>({
     activeProfileId: string | null,
   ): Viewer | undefined | Promise<Viewer | undefined> {
     const known = remembered.get(token);
-    if (known && now() < known.untilMs && known.viewer?.activeProfileId === activeProfileId)
+    if (known && now() < known.untilMs && known.viewer.activeProfileId === activeProfileId)
       return known.viewer;
     return reading.get(token) ?? readNow(token);
   }
@@ -80,7 +80,7 @@ export function createSessionMemory<Viewer extends WithActiveProfile>({
   }
 
   function forgetUser(userId: string): void {
-    for (const [token, { viewer }] of remembered) if (viewer?.userId === userId) forget(token);
+    for (const [token, { viewer }] of remembered) if (viewer.userId === userId) forget(token);
     reading.clear();
   }
 

@@ -157,6 +157,23 @@ describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => 
     expect(response.headers.get("location")).toBe("/new?2");
   });
 
+  test.each([
+    ["sets a cookie", { "Set-Cookie": "a=b" }, 2],
+    ["is private", { "Cache-Control": "private, max-age=5" }, 2],
+    ["may not be stored", { "Cache-Control": "no-store" }, 2],
+    ["is nothing of these", { "Cache-Control": "max-age=5" }, 1],
+  ])("an answer of a shared route that %s is made so often for two", async (_, headers, times) => {
+    let count = 0;
+    const site = await openTestSite(await openDatabase(), {
+      "/list": {
+        handle: open,
+        loader: () => new Response(`made ${(count += 1)}`, { headers: new Headers(headers) }),
+      },
+    });
+    await ask(`${site.origin}/list`);
+    expect((await ask(`${site.origin}/list`)).text).toBe(`made ${times}`);
+  });
+
   test("a missing title is a 404 that is cached for a minute in the small segment", async () => {
     let count = 0;
     const site = await openTestSite(await openDatabase(), {

@@ -41,12 +41,21 @@ describe("a shared page", () => {
       { ...inIndia, operatorNotices: ["There is no mail server."] },
       { ...inIndia, operatorNotices: ["There are only stand-ins."] },
       { ...inIndia, announcement },
+      { ...inIndia, siteName: "Kino" },
+      { ...inIndia, siteName: "Ritz" },
       // The browser has dismissed it.
       { ...inIndia, announcement: null },
     ];
     const requests = settings.map((setting) => requestFor("/movies/featured", setting));
     expect(new Set(requests.map(({ key }) => key)).size).toBe(settings.length);
     expect(new Set(requests.map(({ target }) => target)).size).toBe(1);
+  });
+
+  test("is kept apart where its address begins with a language", () => {
+    const address = { path: "/", query: "", search: new URLSearchParams() };
+    const page = { shared: handle.shared, pattern: "/" };
+    expect(sharedRequest(address, page, inIndia).isTranslated).toBe(false);
+    expect(sharedRequest({ ...address, language: "hi" }, page, inIndia).isTranslated).toBe(true);
   });
 
   test("of a day is another one the next day, and any other page is not", () => {

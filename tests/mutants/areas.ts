@@ -93,7 +93,7 @@ export const areas: readonly Area[] = [
     // Not those that open every screen: they are long, and far from what they would notice.
     tests: [
       "server/{document-cache,guard,http}/*.test.{ts,tsx}",
-      "server/pages/{audience-pages,languages-in-addresses,less-data,let-go,page-notes,shared-pages,shared-request,spellings,streamed-pages}.test.{ts,tsx}",
+      "server/pages/{audience-pages,find-page,languages-in-addresses,less-data,let-go,page-notes,services-that-fail,shared-pages,shared-request,spellings,streamed-pages}.test.{ts,tsx}",
     ],
   },
 ];

@@ -37,18 +37,19 @@ export async function proveMutants({ area, seed, share, tests, log }: Options): 
   });
   const tried = await new Stryker({
     mutate: [...area.mutate, "!**/*.test.ts"],
-    testRunner: "vitest",
+    testRunner: "warm-vitest",
     vitest: { configFile: "tests/mutants/vitest.config.ts", related: false },
     checkers: share === 1 ? [] : ["drawing"],
     plugins: [
       fileURLToPath(import.meta.resolve("@stryker-mutator/vitest-runner")),
+      join(projectRoot, "tests/mutants/warm-runner.ts"),
       join(projectRoot, "tests/mutants/drawing-checker.ts"),
       join(projectRoot, "tests/mutants/progress-reporter.ts"),
     ],
     coverageAnalysis: "perTest",
     // Code that runs once, when a module is loaded, would need a new process for each mutant.
     ignoreStatic: true,
-    ignorePatterns: ["build", "build.next", "data", "docs", "e2e", "art", "test-results"],
+    ignorePatterns: ["build", "build.next", "data", "e2e", "art", "test-results"],
     // Stryker's own reading of tsconfig.json needs an older TypeScript, and nothing here needs it.
     tsconfigFile: "not-read.json",
     tempDirName: ".stryker-tmp",

@@ -13,7 +13,12 @@ interface Trial {
   rules?: Partial<PageRequest["rules"]>;
   maxBytes?: number;
   streamAfterMs?: number;
-  render: (page: PageRequest, count: number, streamsAtMs: number) => Promise<Rendered> | Rendered;
+  render: (
+    page: PageRequest,
+    count: number,
+    streamsAtMs: number,
+    signal: AbortSignal,
+  ) => Promise<Rendered> | Rendered;
 }
 
 /** A cache over real HTTP whose clock and renderings the test controls. */
@@ -29,10 +34,10 @@ export async function openCache({ rules, maxBytes = 1e6, streamAfterMs = 60_000,
   };
   const cache = new DocumentCache<PageRequest>({
     now: () => performance.now() + clock.aheadMs,
-    render: async (page, streamsAtMs) => {
+    render: async (page, streamsAtMs, signal) => {
       const count = (renders.get(page.key) ?? 0) + 1;
       renders.set(page.key, count);
-      return render(page, count, streamsAtMs);
+      return render(page, count, streamsAtMs, signal);
     },
     report: (error) => reported.push(error),
     maxBytes,

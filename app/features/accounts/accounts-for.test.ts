@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
-
 import { describe, expect, expectTypeOf, test } from "vitest";
 
 import { createBillingFor } from "#app/features/billing/billing-for.ts";
@@ -23,8 +21,6 @@ const OPEN = [
   "readAvatar",
   "signOut",
 ];
-
-const SERVER_FILE = /#app\/(features\/(?:accounts|billing|profiles)\/[\w/-]+\.server\.ts)"/;
 
 /** Every function of a feature, by its path. */
 function functionsOf(part: object, place = ""): [string, () => unknown][] {
@@ -74,18 +70,5 @@ describe("what a screen gets", () => {
     expectTypeOf<Billing>().not.toExtend<Handed<typeof billingContext>>();
     type AccountsFor = ReturnType<ReturnType<typeof createAccountsFor>>;
     expectTypeOf<AccountsFor>().toExtend<Handed<typeof accountsContext>>();
-  });
-
-  test("is all that it has: no screen imports functions that take a database", () => {
-    const imported = globSync("app/{routes,shell,client}/**/*.{ts,tsx}", {
-      exclude: ["**/*.test.*"],
-    })
-      .flatMap((path) => readFileSync(path, "utf8").split(";\n"))
-      .filter((statement) => !/^\s*import type/.test(statement))
-      .flatMap((statement) => SERVER_FILE.exec(statement)?.[1] ?? []);
-    expect(imported).toContain("features/billing/payments/payment-form.server.ts");
-    const given = (file: string) => readFileSync(`app/${file}`, "utf8");
-    const reaching = imported.filter((file) => /#app\/db\/|Parts\b|kysely/.test(given(file)));
-    expect(reaching).toEqual([]);
   });
 });
