@@ -130,10 +130,13 @@ const readers: Readonly<Record<SettingGroup, Reader>> = {
     const { choice, smtp = "", from = "" } = values;
     if (choice === "stand-in") return { MAIL: null, SMTP_URL: null, MAIL_FROM: null };
     if (choice !== "smtp") return invalid(values, { choice: CHOOSE });
-    if (from.trim() === "") return invalid(values, { from: SENDER_FORM });
-    const MAIL_FROM = from.trim();
-    if (smtp.trim() !== "") return { MAIL: "smtp", SMTP_URL: smtp.trim(), MAIL_FROM };
-    return hasSmtp ? { MAIL: "smtp", MAIL_FROM } : invalid(values, { smtp: SMTP_FORM });
+    const [SMTP_URL, MAIL_FROM] = [smtp.trim(), from.trim()];
+    const errors = {
+      ...(SMTP_URL === "" && !hasSmtp && { smtp: SMTP_FORM }),
+      ...(MAIL_FROM === "" && { from: SENDER_FORM }),
+    };
+    if (Object.keys(errors).length > 0) return invalid(values, errors);
+    return { MAIL: "smtp", ...(SMTP_URL !== "" && { SMTP_URL }), MAIL_FROM };
   },
   signUp: choosing("SIGN_UP", ["everyone", "invitation", "nobody"]),
   visitors: choosing("VISITORS", ["browse", "none"]),

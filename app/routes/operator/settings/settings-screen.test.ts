@@ -92,6 +92,10 @@ describeEachEngine("the operator's settings", ({ open }) => {
     ]) {
       expect((await save(wrong)).status, JSON.stringify(wrong)).toBe(400);
     }
+    // Everything that is missing is said at once.
+    const empty = await (await save({ group: "mail", choice: "smtp" })).response.text();
+    expect(empty).toContain("Please enter an address such as smtp://");
+    expect(empty).toContain("Please enter a name, and an email address");
     expect(await stored()).toEqual({});
   });
 });
