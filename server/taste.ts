@@ -30,7 +30,7 @@ import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 /** Each is read at once, and takes memory. */
 const UPLOADS = { most: 20, windowMs: 10 * 60_000 };
 
-/** Players report every few seconds, several of them in a household at once. */
+/** Players report every few seconds, several of them in a home at once. */
 const SCROBBLES = { most: 600, windowMs: 60_000 };
 
 interface TasteOptions extends ScrobblingOptions, Pick<ListsOptions, "onChange"> {

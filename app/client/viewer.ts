@@ -76,7 +76,8 @@ function paint(): void {
   if (record !== undefined && record.version === shownVersion) {
     writeInitials(record.initials);
     html.dataset["profile"] = record.colour;
-    html.toggleAttribute("data-child", record.isChild);
+    if (record.isChild) html.dataset["child"] = `${record.services ?? ""}`;
+    else delete html.dataset["child"];
     writeAlerts(record.alerts ?? 0);
     followProfile(record.profile);
   } else {

@@ -31,15 +31,16 @@ const storeRate = (playbackRate: number) =>
     String,
   );
 
+/** What few viewers have loads with the first film that one of them stored. */
+const loadFilms = async () => ("films" in localStorage ? import("./stored-film.ts") : undefined);
+
 /** The film with its file on this device, or as it is: undefined until that is known. */
 function useStored(playable: Playable): Playable | undefined {
   const [found, setFound] = useState<Playable>();
   useEffect(() => {
-    const asItIs = () => setFound(playable);
-    if (!("films" in localStorage)) return asItIs();
-    void import("./stored-film.ts")
-      .then(({ withStored }) => withStored(playable))
-      .then(setFound, asItIs);
+    void loadFilms()
+      .then((films) => films?.withStored(playable) ?? playable)
+      .then(setFound, () => setFound(playable));
   }, [playable]);
   return found;
 }
@@ -50,7 +51,7 @@ export const loadLaterParts = () => Promise.all(Object.values(laterParts).map((l
 /** The film, starting where the viewer stopped. */
 export function FilmVideo({ playable }: { playable: Playable }) {
   const { item, work, title } = playable;
-  const { startSeconds, save } = useOwnProgress({ item, work }, mayStore);
+  const { startSeconds, save } = useOwnProgress({ item, work }, { mayStore, loadFilms });
   const stored = useStored(playable);
   const [limit] = useState(() => createPlaybackLimit(title));
   return (

@@ -41,11 +41,13 @@ test("a child's profile is created by keyboard, used, and left with the PIN", as
   await expect(page.getByRole("heading", { name: "Who’s watching?" })).toBeVisible();
 
   const other = await context.newPage();
-  await other.goto("/movies");
+  const onMyServices = other.getByRole("link", { name: "On my services" });
+  await other.goto("/movies/featured");
   await expect(other.locator("html")).toHaveAttribute("data-viewer", "in");
   // It shows Ada's profile, which it compares with the next one.
   await expect(other.locator("html")).toHaveAttribute("data-profile");
   await expect(other.locator("html")).not.toHaveAttribute("data-child");
+  await expect(onMyServices).toBeVisible();
   await page.getByRole("button", { name: "Mina Kids" }).press("Enter");
   await page.waitForURL("/");
   await expect(page.locator("html")).toHaveAttribute("data-child", "");
@@ -58,6 +60,7 @@ test("a child's profile is created by keyboard, used, and left with the PIN", as
   await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await again;
   await expect(other.locator("html")).toHaveAttribute("data-child", "");
+  await expect(onMyServices, "nobody has chosen any yet, and a child may not").toBeHidden();
   await other.close();
 
   await page.goto("/profiles");

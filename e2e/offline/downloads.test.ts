@@ -13,12 +13,18 @@ import { begin, FILM, media, secondsOf, SOON } from "../support/film-player.ts";
 import { expect, test } from "../support/journey.ts";
 import { isKnown } from "../support/page-script.ts";
 
+const OTHERS_PLACE = { positionSeconds: 50, durationSeconds: 60 };
 const FILE = "**/archive/*/file?*";
 
 const line = (page: Page) => page.locator("[data-downloads] li");
 const states = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     JSON.parse(localStorage.getItem("films") ?? "[]").map(({ state }: { state: string }) => state),
+  );
+/** Where each of the films on this device was stopped. */
+const places = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() =>
+    JSON.parse(localStorage.getItem("films") ?? "[]").map(({ place }: { place: unknown }) => place),
   );
 const bytes = (page: Page): Promise<number> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("films") ?? "[]")[0]?.bytes ?? 0);
@@ -51,6 +57,12 @@ test.describe("with the offline worker", () => {
         return (await cache.keys()).map(({ url }) => new URL(url).pathname);
       });
     await expect.poll(pinned).toEqual(expect.arrayContaining([FILM, "/downloads"]));
+    // Another profile has stored the same film before, and stopped it elsewhere.
+    await page.evaluate((place) => {
+      const [film] = JSON.parse(localStorage.getItem("films") ?? "[]");
+      const others = { ...film, profile: "another", file: "another", place };
+      localStorage.setItem("films", JSON.stringify([others, film]));
+    }, OTHERS_PLACE);
 
     await context.setOffline(true);
     await page.goto("/downloads");
@@ -72,6 +84,8 @@ test.describe("with the offline worker", () => {
     await line(page).getByRole("link").first().click();
     await begin(page).click();
     await expect.poll(async () => (await media(page)).seconds, SOON).toBeGreaterThan(15);
+    expect((await media(page)).seconds).toBeLessThan(OTHERS_PLACE.positionSeconds);
+    expect(await places(page)).toMatchObject([OTHERS_PLACE, { durationSeconds: 60 }]);
     const sent = page.waitForResponse(/\/api\/progress$/);
     await context.setOffline(false);
     expect((await sent).status()).toBe(200);

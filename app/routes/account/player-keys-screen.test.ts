@@ -41,7 +41,7 @@ describeOnSqlite("the keys of the player", ({ open }) => {
     expect((await response.json()).data.preferences.keys).toBeUndefined();
   });
 
-  test("a speed that was chosen in the player is kept for the profile, and among its preferences", async () => {
+  test("a speed that was chosen in the player is saved for the profile, and among its preferences", async () => {
     const site = await openAccountsSite(await open());
     const ada = await site.signedUp("Ada", "ada@example.org");
     const cookie = [...ada.jar].map(([name, value]) => `${name}=${value}`).join("; ");

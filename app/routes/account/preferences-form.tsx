@@ -181,7 +181,7 @@ function PlayingPart({ chosen, errors }: Pick<PreferencesFormProps, "chosen" | "
       <SelectField
         defaultValue={`${chosen.playbackRate}`}
         error={errors.playbackRate && t(errors.playbackRate)}
-        hint={t("What you choose in the player is kept here.")}
+        hint={t("What you choose in the player is saved here.")}
         label={t("Playback speed")}
         name="playbackRate"
         options={listRateOptions()}

@@ -11,7 +11,6 @@ import { formatRuntime } from "#app/lib/formats/runtime.ts";
 import type { Section } from "#app/lib/section.ts";
 import { useSrcSet } from "#app/lib/pictures/use-src-set.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import { drawnPaletteOf } from "#app/ui/posters/drawn-palette.ts";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { LoadingText } from "#app/ui/messages/loading-text.tsx";
 import { BlockSkeleton, TextSkeleton } from "#app/ui/messages/skeleton.tsx";
@@ -112,9 +111,8 @@ function Featured({ hero }: { hero: Hero }) {
   );
 }
 
-function Backdrop({ hero: { title, backdropPath: path, backdropColour } }: { hero: Hero }) {
-  const colour = backdropColour ?? drawnPaletteOf(title).ground;
-  const ground = { "--ground": colour } as CSSProperties;
+function Backdrop({ hero: { backdropPath: path, backdropColour } }: { hero: Hero }) {
+  const ground = { "--ground": backdropColour } as CSSProperties;
   const sources = path === undefined ? undefined : backdropSources(path);
   const srcSet = useSrcSet(sources?.srcSet);
   if (!sources) return <span className={styles["picture"]} style={ground} />;

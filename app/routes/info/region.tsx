@@ -28,7 +28,7 @@ export default function Region({ loaderData: { options, chosen, from } }: Route.
       <h1>{t("Region")}</h1>
       <p>
         {t(
-          "Certificates, release dates and where to watch differ from country to country. Choose yours; it is kept in a cookie on this device.",
+          "Certificates, release dates and where to watch differ from country to country. Choose yours; it is stored in a cookie on this device.",
         )}
       </p>
       <form action="/setting" method="post">

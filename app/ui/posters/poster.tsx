@@ -10,7 +10,7 @@ import styles from "./poster.module.css";
 export type Picture = {
   src: string;
   srcSet?: string | undefined;
-  /** The picture's main color, behind it while it loads; the title's own until it is known. */
+  /** The picture's main color, which tints what is behind it while it loads. */
   colour?: string | undefined;
 };
 
@@ -50,7 +50,7 @@ export function Poster(props: PosterProps) {
     <span
       className={styles["poster"]}
       data-missing={missing}
-      style={{ "--ground": picture.colour ?? drawnPaletteOf(title).ground } as CSSProperties}
+      style={{ "--ground": picture.colour } as CSSProperties}
     >
       <img
         alt=""

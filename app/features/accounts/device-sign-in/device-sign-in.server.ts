@@ -15,7 +15,7 @@ const MINUTE_MS = 60 * 1000;
 const LASTS_MS = 10 * MINUTE_MS;
 /** A screen asks every few seconds whether it was approved. */
 const COLLECTED_WITHIN_MS = 2 * MINUTE_MS;
-/** Codes for one network: a household, a school. */
+/** Codes for one network: a home, a school. */
 const CODES_LIMIT = { most: 30, windowMs: 60 * MINUTE_MS };
 const TRIES_LIMIT = { most: 10, windowMs: 30 * MINUTE_MS };
 const SIGNED_FOR = "device codes";

@@ -140,7 +140,7 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
             </div>
             <p className={styles["faint"]}>
               {t(
-                "Your card’s number, name, expiry and CVV never leave this browser. Only its brand and last four digits are kept.",
+                "Your card’s number, name, expiry and CVV never leave this browser. Only its brand and last four digits are stored.",
               )}
             </p>
             <Button

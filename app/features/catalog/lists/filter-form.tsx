@@ -55,7 +55,7 @@ export function FilterForm(props: FilterFormProps) {
         </form>
       </details>
       {filters.services === undefined && (
-        <p>
+        <p className={styles["ownServices"]}>
           <ButtonLink href={ownServicesAddress(addressOf(filters))} size="small" variant="plain">
             {t("On my services")}
           </ButtonLink>

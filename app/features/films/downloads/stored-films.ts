@@ -65,8 +65,10 @@ export async function findFile(work: Work, isOwn: (film: StoredFilm) => boolean)
 /** A film on this device knows where it was stopped, so that it goes on without a connection. */
 export function storePlace(
   work: Work & { positionSeconds: number; durationSeconds: number },
+  isOwn: (film: StoredFilm) => boolean,
 ): void {
-  const film = readFilms().find(isSameWork(work));
+  const isWanted = isSameWork(work);
+  const film = readFilms().find((each) => isWanted(each) && isOwn(each));
   const { positionSeconds, durationSeconds } = work;
   if (film) changeFilm(film.file, { place: { positionSeconds, durationSeconds } });
 }

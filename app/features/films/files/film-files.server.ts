@@ -23,7 +23,7 @@ export interface FilmFile extends Omit<FileStream, "body"> {
 }
 
 /**
- * A household watches and downloads without noticing it, also a school behind one address; nobody
+ * A home watches and downloads without noticing it, also a school behind one address; nobody
  * keeps the operator's line busy for days.
  */
 const ALLOWANCE = { mostOpen: 16, mostBytes: 50e9, windowMs: 24 * 3600_000 };

@@ -1,4 +1,3 @@
-import type { StoredFilm } from "#app/features/films/downloads/downloadable.ts";
 import { askServer } from "#app/lib/ask-server.ts";
 import { sendReport } from "#app/lib/viewer-report.ts";
 import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
@@ -14,39 +13,36 @@ export interface WatchedWork {
   work: string;
 }
 
-/** Whether this device may store anything, by the visitor's consent. */
-export type MayStore = () => boolean;
+/** Where the viewer stopped their own films on this device. */
+interface OwnPlaces {
+  readPlaces: () => FilmProgress[];
+  storePlace: (progress: FilmProgress) => void;
+}
+
+export interface Device {
+  /** Whether it may store anything, by the visitor's consent. */
+  mayStore: () => boolean;
+  /** Undefined where there are no films at all. */
+  loadFilms: () => Promise<OwnPlaces | undefined>;
+}
 
 const isSignedIn = () => viewerVersion() !== undefined;
 
 /** The viewer's position in a work, in seconds; undefined for its beginning. */
-export async function findStart(
-  watched: WatchedWork,
-  mayStore: MayStore,
-): Promise<number | undefined> {
-  const found = (isSignedIn() ? await askAccount(watched.item) : readDevice(mayStore)).find(
-    ({ item, work }) => item === watched.item && work === watched.work,
-  );
+export async function findStart(watched: WatchedWork, device: Device): Promise<number | undefined> {
+  const places = isSignedIn() ? await askAccount(watched.item, device) : readDevice(device);
+  const found = places.find(({ item, work }) => item === watched.item && work === watched.work);
   return found && startOf(found);
 }
-
-/** What few viewers have loads with the first film that one of them stored. */
-const importFilms = async () =>
-  localStorage.getItem("films") === null
-    ? undefined
-    : import("#app/features/films/downloads/stored-films.ts");
-
-const placeOf = ({ item, work, place }: StoredFilm): FilmProgress[] =>
-  place ? [{ item, work, ...place }] : [];
 
 /**
  * Stores the position: in the account, by the outbox of the page, or on the device of a visitor who
  * allows it.
  */
-export function storeProgress(progress: FilmProgress, mayStore: MayStore): void {
-  void importFilms().then((films) => films?.storePlace(progress), String);
+export function storeProgress(progress: FilmProgress, device: Device): void {
+  void device.loadFilms().then((films) => films?.storePlace(progress), String);
   if (isSignedIn()) report(progress);
-  else storeOnDevice(progress, mayStore);
+  else storeOnDevice(progress, device);
 }
 
 /** A position belongs to the time at which the film was there, however late it is sent. */
@@ -57,17 +53,17 @@ const report = (progress: FilmProgress) =>
     subject: `progress ${progress.item} ${progress.work}`,
   });
 
-async function askAccount(item: string): Promise<FilmProgress[]> {
+async function askAccount(item: string, { loadFilms }: Device): Promise<FilmProgress[]> {
   try {
     const response = await askServer(`${PROGRESS_PATH}?item=${encodeURIComponent(item)}`);
     return response.ok ? parseList((await response.json()).data) : [];
   } catch {
     // Without a connection: where a film on this device was stopped last.
-    return (await importFilms())?.readFilms().flatMap(placeOf) ?? [];
+    return (await loadFilms())?.readPlaces() ?? [];
   }
 }
 
-function readDevice(mayStore: MayStore): FilmProgress[] {
+function readDevice({ mayStore }: Device): FilmProgress[] {
   try {
     if (!mayStore()) localStorage.removeItem(KEY);
     return parseList(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
@@ -76,11 +72,11 @@ function readDevice(mayStore: MayStore): FilmProgress[] {
   }
 }
 
-function storeOnDevice(progress: FilmProgress, mayStore: MayStore): void {
-  const others = readDevice(mayStore).filter(
+function storeOnDevice(progress: FilmProgress, device: Device): void {
+  const others = readDevice(device).filter(
     ({ item, work }) => item !== progress.item || work !== progress.work,
   );
-  if (!mayStore()) return;
+  if (!device.mayStore()) return;
   try {
     localStorage.setItem(KEY, JSON.stringify([progress, ...others].slice(0, MOST_STORED)));
   } catch {
