@@ -47,6 +47,11 @@ describe("a row of a list", () => {
     expect([page?.results.length, dropped]).toEqual([1, 1]);
   });
 
+  test("without any name is none, neither a film nor a show", () => {
+    expect(read([{ id: 3 }, film], "movie")).toMatchObject({ dropped: 1 });
+    expect(read([{ id: 3, media_type: "tv" }, show])).toMatchObject({ dropped: 1 });
+  });
+
   test("is for adults when it says so in either way", () => {
     const isAdult = (more: object) => titleRow("movie").parse({ ...film, ...more }).is_adult;
     expect([isAdult({}), isAdult({ adult: true }), isAdult({ softcore: true })]).toEqual([

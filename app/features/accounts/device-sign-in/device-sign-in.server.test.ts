@@ -167,7 +167,10 @@ describeEachEngine("codes of screens", ({ open }) => {
       expect(result, `${tries}`).toMatchObject({ why: "input" });
     }
     const { security } = accounts;
-    expect(await security.findDeviceByCode("BBBB-BBBB", viewer)).toMatchObject({ why: "too many" });
+    expect(await security.findDeviceByCode("BBBB-BBBB", viewer)).toMatchObject({
+      why: "too many",
+      values: { code: "BBBB-BBBB" },
+    });
   });
 
   test("are given to one network thirty times an hour", async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
@@ -170,6 +170,19 @@ describeEachEngine("a second factor", ({ open }) => {
       /recovery code was/.test(subject),
     );
     expect(notices).toMatchObject([{ to: EMAIL, text: expect.stringContaining("9 are left") }]);
+  });
+
+  test("takes a recovery code that ends like a code of the app for what it is", async () => {
+    const database = await open();
+    const { testServer, viewer } = await openAdas(database);
+    const code_hash = createHash("sha256")
+      .update(`${viewer.userId} ABCDEFGHJK123456`)
+      .digest("base64url");
+    const row = { user_id: viewer.userId, code_hash, created_at: 0 };
+    await database.kysely.insertInto("recovery_codes").values(row).execute();
+    const challenge = await pastPassword(testServer);
+    const done = await answer(testServer, challenge, "ABCD-EFGH-JK12-3456");
+    expect(done.outcome).toBe("done");
   });
 
   test("is followed by what follows every sign-in, such as the choice among profiles", async () => {

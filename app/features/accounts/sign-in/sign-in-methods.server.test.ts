@@ -56,6 +56,15 @@ describeEachEngine("the last sign-in method", ({ open }) => {
     }
   });
 
+  test("stays on when it is emailed codes, which can be turned on again at any time", async () => {
+    const { testServer, viewer, leave } = await openAdas();
+    const { security } = testServer.accounts;
+    await leave(["codes"]);
+    expect(await security.switchCodes(viewer, false)).toBe("last sign-in method");
+    await leave(["password"]);
+    expect(await security.switchCodes(viewer, true)).toBe("switched");
+  });
+
   test("one remains when two are removed at the same moment", async () => {
     const { database, testServer, viewer, leave } = await openAdas();
     const { security } = testServer.accounts;

@@ -38,6 +38,19 @@ describeEachEngine("signing up", ({ open }) => {
     expect(testServer.reported).toEqual([]);
   });
 
+  test("names only what is wrong with a form", async () => {
+    const testServer = openAccounts(await open());
+    const right = { name: "Ada", email: "ada@example.org", password: PASSWORD };
+    const wrong = { name: "", email: "ada", password: "short" };
+    for (const field of ["name", "email", "password"] as const) {
+      const form = { ...right, [field]: wrong[field] };
+      const refused = await testServer.accounts.signUp(form, strangerAt("203.0.113.7"));
+      if (refused.outcome !== "refused") throw new Error(`${field} was taken`);
+      expect(Object.keys(refused.errors ?? {}), field).toEqual([field]);
+      expect(refused.values).toEqual({ name: form.name, email: form.email });
+    }
+  });
+
   test("twenty at once for one address create one account, and the others get the right message", async () => {
     const database = await open();
     const testServer = openAccounts(database);

@@ -77,6 +77,9 @@ describeEachEngine("profiles", ({ open }) => {
   test("are up to five, each with a different name, however often a form is sent", async () => {
     const { ada, database } = await openAda(open);
     expect((await ada.post("/profiles/new", wish(" "))).status).toBe(400);
+    for (const odd of [{ id: "odd" }, { ageLimit: "giants" }]) {
+      expect((await ada.post("/profiles/new", wish("Odd", odd))).status).toBe(400);
+    }
     const same = wish("Bob");
     await Promise.all([ada.post("/profiles/new", same), ada.post("/profiles/new", same)]);
     const taken = await ada.post("/profiles/new", wish("bob"));

@@ -121,6 +121,17 @@ describeEachEngine("an API client", ({ open }) => {
     expect(stored).not.toContain('\\"d\\"');
   });
 
+  test("names a client as it names itself, without the spaces around it", async () => {
+    const database = await open();
+    const site = await openTokenSite(database);
+    await site.signedUp();
+    for (const client of ["  Kitchen  ", "   "]) await site.grant({ client });
+    const grants = await database.kysely.selectFrom("token_grants").selectAll().execute();
+    const text = JSON.stringify(grants);
+    expect(text).toContain('"Kitchen"');
+    expect(text).toContain('"Another client"');
+  });
+
   test("signs out of one client's tokens at once, or of all", async () => {
     const site = await openTokenSite(await open());
     const { browser, accessToken, refreshToken } = await site.signedUp();

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+
+import { mergeBrought, type Brought } from "./brought.ts";
+
+const merge = (one: Brought, other: Brought) => mergeBrought(one, other);
+
+describe("two lines about the same title", () => {
+  test("keep the first saving and the last watching, also where only one says so", () => {
+    const [early, late] = [
+      { savedAtMs: 1, watchedAtMs: 1 },
+      { savedAtMs: 2, watchedAtMs: 2 },
+    ];
+    for (const [one, other] of [
+      [early, late],
+      [late, early],
+    ] as const)
+      expect(merge(one, other)).toEqual({ savedAtMs: 1, watchedAtMs: 2 });
+    expect(merge(late, {})).toEqual(late);
+    expect(merge({}, late)).toEqual(late);
+    expect(merge({}, {})).toEqual({});
+  });
+
+  test("keep the later rating, and of equals the second", () => {
+    const [one, other] = [
+      { rating: { halfStars: 3, atMs: 5 } },
+      { rating: { halfStars: 8, atMs: 6 } },
+    ];
+    expect(merge(one, other)).toEqual(other);
+    expect(merge(other, one)).toEqual(other);
+    const same = { rating: { halfStars: 1, atMs: 5 } };
+    expect(merge(one, same)).toEqual(same);
+    expect(merge(one, {})).toEqual(one);
+  });
+
+  test("keep every day once, and of each episode the last time", () => {
+    expect(merge({ days: ["2026-11-01"] }, { days: ["2026-11-02", "2026-11-01"] }).days).toEqual([
+      "2026-11-01",
+      "2026-11-02",
+    ]);
+    const merged = merge(
+      {
+        parts: [
+          ["1 1", 5, true],
+          ["1 2", 9, true],
+        ],
+      } as Brought,
+      {
+        parts: [
+          ["1 1", 7, true],
+          ["1 2", 8, true],
+          ["1 3", 1, true],
+        ],
+      } as Brought,
+    );
+    expect(merged.parts).toEqual([
+      ["1 1", 7, true],
+      ["1 2", 9, true],
+      ["1 3", 1, true],
+    ]);
+  });
+});

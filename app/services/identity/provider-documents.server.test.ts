@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+
+import type { IdentityProvider } from "#app/lib/settings/identity-providers.server.ts";
+
+import type { ResilientClient } from "../resilient-client.server.ts";
+import { createProviderDocuments } from "./provider-documents.server.ts";
+
+const ISSUER = "https://id.example";
+const DOCUMENT = {
+  issuer: ISSUER,
+  authorization_endpoint: `${ISSUER}/authorize`,
+  token_endpoint: `${ISSUER}/token`,
+  jwks_uri: `${ISSUER}/keys`,
+  userinfo_endpoint: `${ISSUER}/me`,
+};
+
+/** What a provider's document is read as, and where it was asked for. */
+async function read(change: object = {}, { issuer = ISSUER, status = 200 } = {}) {
+  const asked: string[] = [];
+  const client = {
+    ask: async ({ url, read: readAnswer }: Parameters<ResilientClient["ask"]>[0]) => {
+      asked.push(url.href);
+      return readAnswer({ status, body: { ...DOCUMENT, ...change } } as never, (reason) => {
+        throw new Error(reason);
+      });
+    },
+  } as unknown as ResilientClient;
+  const provider = { issuer, origins: [ISSUER] } as unknown as IdentityProvider;
+  const { discovery } = createProviderDocuments({ client, provider, now: () => 0 });
+  const outcome = await discovery.get().then(
+    () => "taken",
+    (error: unknown) => (error instanceof Error ? error.message : "odd"),
+  );
+  return { outcome, asked };
+}
+
+describe("what a provider says about itself", () => {
+  test("is asked for below its name, however that ends", async () => {
+    const asked = [`${ISSUER}/.well-known/openid-configuration`];
+    expect(await read()).toEqual({ outcome: "taken", asked });
+    const slash = { issuer: `${ISSUER}/` };
+    expect(await read(slash, slash)).toEqual({ outcome: "taken", asked });
+  });
+
+  test.each(["token_endpoint", "jwks_uri", "userinfo_endpoint"])(
+    "is refused when only its %s is not encrypted",
+    async (name) => {
+      expect((await read({ [name]: "http://id.example/x" })).outcome).toBe("garbled");
+    },
+  );
+
+  test("is refused of another issuer, with a failure, and where people may not be sent", async () => {
+    expect((await read({ issuer: "https://other.example" })).outcome).toBe("garbled");
+    expect((await read({}, { status: 500 })).outcome).toBe("garbled");
+    const elsewhere = { authorization_endpoint: "https://other.example/authorize" };
+    expect((await read(elsewhere)).outcome).toBe("denied");
+  });
+
+  test("may leave out where more is told about somebody", async () => {
+    expect((await read({ userinfo_endpoint: undefined })).outcome).toBe("taken");
+  });
+});
