@@ -12,28 +12,66 @@ const of = { id: 19, adult: true, status: "Released", poster_path: "/19.jpg" };
 
 describe("a film's details", () => {
   const body = {
-    ...{
-      ...of,
-      title: "Metropolis",
-      release_date: "1927-02-06",
-      runtime: 153,
-      genres: [{ id: 1 }],
+    ...of,
+    title: "Metropolis",
+    release_date: "1927-02-06",
+    runtime: 153,
+    genres: [{ id: 1 }],
+    videos: {
+      results: [
+        {
+          key: "a",
+          site: "YouTube",
+        },
+        {},
+      ],
     },
-    videos: { results: [{ key: "a", site: "YouTube" }, {}] },
     credits: {
-      cast: [{ id: 1, name: "Brigitte", character: "Maria", order: 2 }, { id: 2 }],
-      crew: [{ id: 3, name: "Fritz", job: "Director", department: "Directing" }],
+      cast: [
+        {
+          id: 1,
+          name: "Brigitte",
+          character: "Maria",
+          order: 2,
+        },
+        { id: 2 },
+      ],
+      crew: [
+        {
+          id: 3,
+          name: "Fritz",
+          job: "Director",
+          department: "Directing",
+        },
+      ],
     },
     recommendations: {
       results: [
-        { id: 20, title: "M" },
-        { id: 21, name: "A collection" },
+        {
+          id: 20,
+          title: "M",
+        },
+        {
+          id: 21,
+          name: "A collection",
+        },
       ],
     },
     release_dates: {
       results: [
-        { iso_3166_1: "DE", release_dates: [{ certification: "12", type: 3 }] },
-        { iso_3166_1: "Germany", release_dates: [] },
+        {
+          iso_3166_1: "DE",
+          release_dates: [
+            {
+              certification: "12",
+              type: 3,
+            },
+          ],
+        },
+        {
+          iso_3166_1: "Germany",
+          release_dates: [],
+        },
       ],
     },
     "watch/providers": providers,
@@ -53,8 +91,16 @@ describe("a film's details", () => {
     ]);
     expect(read["watch/providers"]["IN"]).toEqual({
       link: "http://x",
-      flatrate: [{ ...provider, display_priority: 0 }],
-      ...{ free: [], ads: [], rent: [], buy: [] },
+      flatrate: [
+        {
+          ...provider,
+          display_priority: 0,
+        },
+      ],
+      free: [],
+      ads: [],
+      rent: [],
+      buy: [],
     });
     const empty = { link: "", flatrate: [], free: [], ads: [], rent: [], buy: [] };
     expect(read["watch/providers"]["US"]).toEqual(empty);
@@ -70,22 +116,77 @@ describe("a film's details", () => {
 
 test("a show's details keep what is valid of each part", () => {
   const read = showDetails(listOf).parse({
-    ...{ ...of, name: "Serial", first_air_date: "1960-01-02", number_of_seasons: 2 },
+    ...of,
+    name: "Serial",
+    first_air_date: "1960-01-02",
+    number_of_seasons: 2,
     created_by: [
-      { id: 1, name: "Ada" },
-      { id: 2, name: "" },
+      {
+        id: 1,
+        name: "Ada",
+      },
+      {
+        id: 2,
+        name: "",
+      },
     ],
-    networks: [{ id: 3, name: "One" }],
+    networks: [
+      {
+        id: 3,
+        name: "One",
+      },
+    ],
     seasons: [
-      { id: 4, season_number: 1, episode_count: 8 },
-      { id: 5, season_number: -1 },
+      {
+        id: 4,
+        season_number: 1,
+        episode_count: 8,
+      },
+      {
+        id: 5,
+        season_number: -1,
+      },
     ],
     aggregate_credits: {
-      cast: [{ id: 1, name: "B", roles: [{ character: "C", episode_count: 3 }], order: 1 }],
-      crew: [{ id: 2, name: "D", department: "Writing", jobs: [{ job: "Writer" }] }],
+      cast: [
+        {
+          id: 1,
+          name: "B",
+          roles: [
+            {
+              character: "C",
+              episode_count: 3,
+            },
+          ],
+          order: 1,
+        },
+      ],
+      crew: [
+        {
+          id: 2,
+          name: "D",
+          department: "Writing",
+          jobs: [{ job: "Writer" }],
+        },
+      ],
     },
-    recommendations: { results: [{ id: 7, name: "Other" }] },
-    content_ratings: { results: [{ iso_3166_1: "IN", rating: "UA" }, { rating: "12" }] },
+    recommendations: {
+      results: [
+        {
+          id: 7,
+          name: "Other",
+        },
+      ],
+    },
+    content_ratings: {
+      results: [
+        {
+          iso_3166_1: "IN",
+          rating: "UA",
+        },
+        { rating: "12" },
+      ],
+    },
   });
   expect(read).toMatchObject({ name: "Serial", number_of_seasons: 2, number_of_episodes: 0 });
   expect(read.created_by).toEqual([{ id: 1, name: "Ada" }]);
@@ -102,8 +203,17 @@ test("a show's details keep what is valid of each part", () => {
 test("a season has its numbered episodes", () => {
   const episode = { id: 1, name: "Pilot", air_date: "1960-01-02", episode_number: 1, runtime: 25 };
   const read = seasonDetails(listOf).parse({
-    ...{ id: 4, name: "One", season_number: 1, poster_path: "/4.jpg" },
-    episodes: [episode, { ...episode, episode_number: -1 }],
+    id: 4,
+    name: "One",
+    season_number: 1,
+    poster_path: "/4.jpg",
+    episodes: [
+      episode,
+      {
+        ...episode,
+        episode_number: -1,
+      },
+    ],
   });
   expect(read).toMatchObject({ name: "One", season_number: 1, poster_path: "/4.jpg" });
   expect(read.episodes).toMatchObject([{ ...episode, overview: "", vote_count: 0 }]);
@@ -127,7 +237,10 @@ describe("dates", () => {
     const next = { name: "Two", air_date: "2026-12-01", season_number: 1, episode_number: 2 };
     const seasons = [{ season_number: 1, air_date: "2026-11-24" }];
     const read = showDates(listOf).parse({
-      ...{ ...of, name: "Serial", next_episode_to_air: next, seasons },
+      ...of,
+      name: "Serial",
+      next_episode_to_air: next,
+      seasons,
       last_episode_to_air: { name: "One" },
     });
     expect(read).toMatchObject({ id: 19, name: "Serial", next_episode_to_air: next, seasons });

@@ -19,7 +19,11 @@ describeEachEngine("the job that deletes accounts", ({ open }) => {
     const view = { content_id: "19", content_title: "Metropolis", content_type: "movie" } as const;
     const rest = { profile_id: null, action: "view", episode: null } as const;
     const rows = Array.from({ length: 450 }, (_, at) => ({
-      ...{ ...view, ...rest, id: `view ${at}`, timestamp: at, recorded_at: at },
+      ...view,
+      ...rest,
+      id: `view ${at}`,
+      timestamp: at,
+      recorded_at: at,
       user_id: at < 449 ? viewer.userId : null,
     }));
     await kysely.insertInto("user_views").values(rows).execute();
