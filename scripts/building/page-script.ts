@@ -21,7 +21,7 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 const ONE_FILE = [
   {
     name: "texts",
-    test: /\/app\/(?:translations\/t|lib\/(?:text\/isolate|formats\/locale))\.ts$/,
+    test: /\/app\/(?:translations\/(?:t|format-message)|lib\/(?:text\/isolate|formats\/locale))\.ts$/,
     includeDependenciesRecursively: false,
   },
   {
