@@ -177,3 +177,34 @@ describeEachEngine("a child's own lists", ({ open }) => {
     expect(await progress.listOf(mia, "Gulliver", kids)).toHaveLength(1);
   });
 });
+
+test("only titles are asked about as titles, only films as films, and nothing where there is none", async () => {
+  const asked: unknown[] = [];
+  const filter = createNameFilter(
+    {
+      allowedTitles: async (titles) => {
+        asked.push(titles);
+        return new Set(["movie:862"]);
+      },
+    },
+    async (ids) => {
+      asked.push(ids);
+      return new Set(["Gulliver"]);
+    },
+  );
+  const shown = (names: { kind: WatchKind; id: string }[]) => filter(names, (name) => name, kids);
+  const film = { kind: "archive", id: "Gulliver" } as const;
+  const movie = { kind: "movie", id: "862" } as const;
+  const other = { kind: "movie", id: "348" } as const;
+  expect(await shown([film, movie, other])).toEqual([film, movie]);
+  expect(asked).toEqual([
+    [
+      { kind: "movie", id: 862 },
+      { kind: "movie", id: 348 },
+    ],
+    ["Gulliver"],
+  ]);
+  asked.length = 0;
+  expect(await shown([film])).toEqual([film]);
+  expect(asked).toEqual([["Gulliver"]]);
+});

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { FoundTitle } from "#app/features/catalog/search/title-finder.server.ts";
 
-import { chooseTitle } from "./match-title.server.ts";
+import { chooseTitle, nameFound } from "./match-title.server.ts";
 
 let ids = 0;
 const found = (title: string, year: string, more: Partial<FoundTitle> = {}): FoundTitle => ({
@@ -72,4 +72,16 @@ describe("a title of a file is", () => {
   ])("unknown where the film database has %s", (_, title, films) => {
     expect(chosen(title, films)).toBeUndefined();
   });
+});
+
+test("a show of which only the number is known is looked up, and that may fail", async () => {
+  const facts = { title: "", year: "", lang: "en" } as Parameters<typeof nameFound>[0]["facts"];
+  const name = { kind: "tv", id: "1396" } as const;
+  const setting = { language: "en", region: "IN", audience: "everyone" } as const;
+  const ask = (title: string, looked: Awaited<ReturnType<Parameters<typeof nameFound>[2]>>) =>
+    nameFound({ name, facts: { ...facts, title } }, setting, async () => looked);
+  const known = { ...facts, title: "Serial" };
+  expect(await ask("", { outcome: "found", facts: known })).toEqual(known);
+  expect(await ask("Own", { outcome: "found", facts: known })).toMatchObject({ title: "Own" });
+  await expect(ask("", { outcome: "unknown" })).rejects.toThrow("film database");
 });

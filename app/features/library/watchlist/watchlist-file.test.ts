@@ -17,6 +17,12 @@ import { parseWatchlistFile } from "./watchlist-file.ts";
 
 writesInEnglish();
 
+test("a table with brackets in it is read as a table", () => {
+  expect(parseWatchlistFile("Title,Year\n[REC],2007\n")).toMatchObject([
+    { title: "[REC]", year: "2007" },
+  ]);
+});
+
 const entry: FileEntry = {
   kind: "movie",
   id: "19",
