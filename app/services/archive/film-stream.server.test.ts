@@ -123,7 +123,8 @@ describe("an answer without the file", () => {
       response.writeHead(status, type === undefined ? {} : { "content-type": type });
       response.end("<script>");
     });
-    await expect(get()).rejects.toMatchObject({ name: "ServiceError", reason });
+    const code = `${status}`;
+    await expect(get()).rejects.toMatchObject({ name: "ServiceError", reason, code });
   });
 });
 

@@ -159,6 +159,16 @@ describe("a list", () => {
   });
 });
 
+test("videos are asked for in a language of their own, and must be a list", async () => {
+  const videos = [{ key: "a", site: "YouTube" }, { site: "YouTube" }];
+  const { filmDatabase, addresses, dropped } = await open(200, { results: videos });
+  expect(await filmDatabase.videos("tv", 7, "hi")).toMatchObject([{ key: "a", site: "YouTube" }]);
+  expect(addresses()[0]?.href).toContain("/3/tv/7/videos?language=hi");
+  expect(dropped).toEqual([["/3/tv/7/videos", 1]]);
+  const odd = await open(200, { results: "none" });
+  await expect(odd.filmDatabase.videos("tv", 7, "hi")).rejects.toMatchObject({ reason: "garbled" });
+});
+
 test("a show, a person and what has changed are asked for with their parts", async () => {
   const { filmDatabase, addresses } = await open(200, {
     id: 7,

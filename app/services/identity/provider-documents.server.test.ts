@@ -14,20 +14,25 @@ const DOCUMENT = {
   userinfo_endpoint: `${ISSUER}/me`,
 };
 
-/** What a provider's document is read as, and where it was asked for. */
-async function read(change: object = {}, { issuer = ISSUER, status = 200 } = {}) {
+/** What a provider's documents are read as, and where they were asked for. */
+async function read(
+  change: object = {},
+  { issuer = ISSUER, status = 200, ofKeys = 200, what = "discovery" as "discovery" | "keys" } = {},
+) {
   const asked: string[] = [];
   const client = {
     ask: async ({ url, read: readAnswer }: Parameters<ResilientClient["ask"]>[0]) => {
       asked.push(url.href);
-      return readAnswer({ status, body: { ...DOCUMENT, ...change } } as never, (reason) => {
+      const isKeys = url.href === DOCUMENT.jwks_uri;
+      const body = { keys: [{ kty: "RSA" }], ...DOCUMENT, ...change };
+      return readAnswer({ status: isKeys ? ofKeys : status, body } as never, (reason) => {
         throw new Error(reason);
       });
     },
   } as unknown as ResilientClient;
   const provider = { issuer, origins: [ISSUER] } as unknown as IdentityProvider;
-  const { discovery } = createProviderDocuments({ client, provider, now: () => 0 });
-  const outcome = await discovery.get().then(
+  const documents = createProviderDocuments({ client, provider, now: () => 0 });
+  const outcome = await documents[what].get().then(
     () => "taken",
     (error: unknown) => (error instanceof Error ? error.message : "odd"),
   );
@@ -54,6 +59,14 @@ describe("what a provider says about itself", () => {
     expect((await read({}, { status: 500 })).outcome).toBe("garbled");
     const elsewhere = { authorization_endpoint: "https://other.example/authorize" };
     expect((await read(elsewhere)).outcome).toBe("denied");
+  });
+
+  test("leads to its keys, which are no keys with a failure or without a kind", async () => {
+    const what = "keys";
+    const { outcome, asked } = await read({}, { what });
+    expect([outcome, asked.at(-1)]).toEqual(["taken", DOCUMENT.jwks_uri]);
+    expect((await read({}, { what, ofKeys: 500 })).outcome).toBe("garbled");
+    expect((await read({ keys: [{}] }, { what })).outcome).toBe("garbled");
   });
 
   test("may leave out where more is told about somebody", async () => {
