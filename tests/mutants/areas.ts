@@ -61,7 +61,10 @@ export const areas: readonly Area[] = [
   },
   {
     name: "library",
-    mutate: ["app/features/library/**/*.ts", "!app/features/library/progress/use-own-progress.ts"],
+    mutate: [
+      "app/features/library/**/*.ts",
+      "!app/features/library/progress/{own-progress,use-own-progress}.ts",
+    ],
     tests: [
       "app/features/library/**/*.test.ts",
       "app/routes/account/**/*.test.{ts,tsx}",
@@ -75,7 +78,11 @@ export const areas: readonly Area[] = [
   },
   {
     name: "films",
-    mutate: ["app/features/films/**/*.ts", "!app/features/films/age-limits/film-age-filter*.ts"],
+    mutate: [
+      "app/features/films/**/*.ts",
+      "!app/features/films/age-limits/film-age-filter*.ts",
+      "!app/features/films/downloads/stored-films.ts",
+    ],
     tests: ["app/features/films/**/*.test.ts", "app/routes/archive/**/*.test.{ts,tsx}"],
   },
   {

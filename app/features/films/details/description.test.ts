@@ -32,6 +32,7 @@ test("links lead to web addresses and nowhere else", () => {
   ).toEqual([["See ", { text: "the novel", address: "https://example.org/?a=1&b=2" }, " & it."]]);
   for (const address of [
     "javascript:alert(1)",
+    "shttp://example.org/",
     "JaVaScRiPt:alert(1)",
     " java&#10;script:alert(1)",
     "data:text/html,x",

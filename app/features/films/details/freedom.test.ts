@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 
+import { writingIn } from "#app/translations/writing-in.server.ts";
+
 import { isCopy } from "../lists/copies.ts";
-import { defaultPublicDomainYear, freedomOf, type KnownOfFilm } from "./freedom.ts";
+import { defaultPublicDomainYear, freedomLabel, freedomOf, type KnownOfFilm } from "./freedom.ts";
 import { parseLicence } from "./licence.ts";
 
 const creativeCommons = "https://creativecommons.org";
@@ -83,4 +85,12 @@ describe("a copy is recognized", () => {
     expect(isCopy("Night.Of.The.Living.Dead_1080p", ["Night of the Living Dead"])).toBe(false);
     expect(isCopy("Some_Film_x264", ["Some film"])).toBe(true);
   });
+});
+
+test("the reason is said in the words of the reader, but for names of licenses", async () => {
+  const inGerman = (freedom: string) => writingIn("de", async () => freedomLabel(freedom));
+  for (const reason of ["Public domain", "Shared by its uploader"]) {
+    expect(await inGerman(reason)).not.toBe(reason);
+  }
+  expect(await inGerman("CC BY")).toBe("CC BY");
 });

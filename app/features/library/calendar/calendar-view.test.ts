@@ -83,3 +83,14 @@ test("a page of the agenda ends between two days, and the next one goes on there
   expect(nextDay).toBe(addDays(TODAY, 7));
   expect(agendaOf(events.slice(0, 8), { toDay: "2026-12-22" }).nextDay).toBe("2026-12-23");
 });
+
+test("the address of a calendar says only what is not usual", () => {
+  const at = (view: "agenda" | "month", fromDay: string, of: "mine" | "popular" = "mine") =>
+    calendarAddress({ of, view, fromDay }, "2026-11-24");
+  expect(at("agenda", "2026-11-24")).toBe("/calendar");
+  expect(at("agenda", "2026-11-25")).toBe("/calendar?from=2026-11-25");
+  expect(at("month", "2026-11-01")).toBe("/calendar?view=month");
+  expect(at("month", "2026-12-01", "popular")).toBe(
+    "/calendar?of=popular&view=month&from=2026-12-01",
+  );
+});
