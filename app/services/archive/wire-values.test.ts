@@ -108,3 +108,15 @@ test("a query names formats that browsers play, and everything that it is narrow
     /AND \(licenseurl:\*creativecommons\* OR \(year:\S+ TO 1930\] OR date:\S+ TO \S+\)\)$/,
   );
 });
+
+test.each([
+  ["4021.5", 4021.5],
+  ["72:36.25", 4356.25],
+  ["1:17:26", 4646],
+  ["0", undefined],
+  ["1:2:3:4", undefined],
+  ["72:", undefined],
+  ["72:36 min", undefined],
+])("a duration of %j is %j seconds", (written, seconds) => {
+  expect(parseSeconds(written)).toBe(seconds);
+});

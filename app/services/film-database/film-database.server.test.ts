@@ -159,6 +159,12 @@ describe("a list", () => {
   });
 });
 
+test("titles are found by the number that another catalog has for them", async () => {
+  const { filmDatabase, addresses } = await open(200, { movie_results: [], tv_results: [] });
+  expect(await filmDatabase.find("tt00/1", "imdb_id", "hi")).toBeDefined();
+  expect(addresses()[0]?.href).toContain("/3/find/tt00%2F1?external_source=imdb_id&language=hi");
+});
+
 test("videos are asked for in a language of their own, and must be a list", async () => {
   const videos = [{ key: "a", site: "YouTube" }, { site: "YouTube" }];
   const { filmDatabase, addresses, dropped } = await open(200, { results: videos });

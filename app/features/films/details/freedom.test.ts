@@ -88,7 +88,7 @@ describe("a copy is recognized", () => {
 });
 
 test("the reason is said in the words of the reader, but for names of licenses", async () => {
-  const inGerman = (freedom: string) => writingIn("de", async () => freedomLabel(freedom));
+  const inGerman = (reason: string) => writingIn("de", async () => freedomLabel(reason));
   for (const reason of ["Public domain", "Shared by its uploader"]) {
     expect(await inGerman(reason)).not.toBe(reason);
   }

@@ -2,9 +2,28 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { nextEpisode } from "../continue/next-episode.ts";
-import { parseWatchedName, parseWatchedValue, readMarks, watchedKey, withMark } from "./watched.ts";
+import {
+  parseWatchedName,
+  parseWatchedValue,
+  readMarks,
+  readPart,
+  watchedKey,
+  withMark,
+} from "./watched.ts";
 
 const isWatchedBy = (marks: string | undefined, part: string) => readMarks(marks)(part);
+
+test.each([
+  ["", {}],
+  ["S2", { season: 2 }],
+  ["S2E5", { season: 2, episode: 5 }],
+  ["S0", { season: 0 }],
+  ["S02", undefined],
+  ["E5", undefined],
+  ["S2E5 ", undefined],
+])("the part %j of a show is read as %j", (part, read) => {
+  expect(readPart(part)).toEqual(read);
+});
 
 describe("marks of watched titles", () => {
   test("apply to everything within them, except what was unmarked", () => {

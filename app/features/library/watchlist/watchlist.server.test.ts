@@ -237,6 +237,8 @@ describeEachEngine("a watchlist", ({ open }) => {
     const profileId = await createProfileFinder(database)(ada);
     await fill(database, profileId, ada.userId, MOST_TITLES);
     expect(await toggle(watchlist, ada, "tv:5", 60)).toEqual({ outcome: "full" });
+    // What is not there can be removed from a full list as from any other.
+    expect(await toggle(watchlist, ada, "tv:5", 60, false)).toMatchObject({ isSaved: false });
     expect(await toggle(watchlist, ada, "movie:1", 60)).toMatchObject({ isSaved: true });
     await toggle(watchlist, ada, "movie:1", 61, false);
     expect(await toggle(watchlist, ada, "tv:5", 62)).toMatchObject({ isSaved: true });
