@@ -24,7 +24,9 @@ test("what a viewer follows is in the calendar, as an agenda and as a month @pro
   await expect(page.getByRole("table")).toBeVisible();
   expect(await findProblems(page)).toEqual([]);
   expect(await isWiderThanScreen(page)).toBe(false);
-  await page.emulateMedia({ media: "print" });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  expect(await scheme(), "ink for white paper").toBe("light");
   for (const around of ["banner", "contentinfo"] as const)
     await expect(page.getByRole(around)).toBeHidden();
   await expect(page.getByRole("button", { name: "Accept All" })).toBeHidden();

@@ -61,6 +61,9 @@ test("a child's profile is created by keyboard, used, and left with the PIN", as
   await again;
   await expect(other.locator("html")).toHaveAttribute("data-child", "");
   await expect(onMyServices, "nobody has chosen any yet, and a child may not").toBeHidden();
+  await other.goto("/search?q=the");
+  await expect(other.getByRole("link", { name: "Free in your region" })).toBeVisible();
+  await expect(onMyServices, "nor may it in a search").toBeHidden();
   await other.close();
 
   await page.goto("/profiles");

@@ -28,7 +28,7 @@ export function Troubles({ targets }: { targets: readonly AlertTarget[] }) {
               name: nameOf(target),
             })}
           </p>
-          <form action={href("/alerts/targets")} method="post">
+          <form action={href("/alerts/targets")} className={styles["next"]} method="post">
             <Button name="resume" size="small" type="submit" value={id}>
               {t("Turn It On Again")}
             </Button>

@@ -7,6 +7,7 @@ import {
 import { SignInPage } from "#app/features/accounts/sign-in/sign-in-page.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { FieldStack } from "#app/ui/layout/page.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { t } from "#app/translations/t.ts";
 
@@ -80,12 +81,14 @@ function Content({
       data-busy-form=""
       method="post"
     >
-      <p>
-        {t("Should this profile get no more alerts by email? In the app they stay as they are.")}
-      </p>
-      <Button type="submit" variant="primary" wide>
-        {t("Stop the Emails")}
-      </Button>
+      <FieldStack>
+        <p>
+          {t("Should this profile get no more alerts by email? In the app they stay as they are.")}
+        </p>
+        <Button type="submit" variant="primary" wide>
+          {t("Stop the Emails")}
+        </Button>
+      </FieldStack>
     </form>
   );
 }

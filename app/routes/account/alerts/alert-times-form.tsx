@@ -26,9 +26,11 @@ export function EmailFields({ chosen, address, isVerified }: EmailFieldsProps) {
         <p>
           {t("Before alerts can be emailed, please confirm that {address} is yours.", { address })}
         </p>
-        <ButtonLink href={href("/profile")} icon="mail" size="small">
-          {t("Your profile")}
-        </ButtonLink>
+        <p className={styles["next"]}>
+          <ButtonLink href={href("/profile")} icon="mail" size="small">
+            {t("Your profile")}
+          </ButtonLink>
+        </p>
       </Notice>
     );
   }

@@ -79,7 +79,13 @@ export default function AlertsScreen({ loaderData }: Route.ComponentProps) {
       {isEmpty ? (
         <NoAlerts />
       ) : (
-        <form action="/alerts" className={styles["alerts"]} method="post">
+        <form
+          action="/alerts"
+          className={styles["alerts"]}
+          // The bell then counts what the list shows.
+          data-viewer-changed=""
+          method="post"
+        >
           <input name="page" type="hidden" value={page} />
           {alerts.some(({ isRead }) => !isRead) && (
             <ButtonRow>
