@@ -93,6 +93,7 @@ test.describe("with the offline worker", () => {
     await page.goto("/downloads");
     await line(page).getByRole("button", { name: "Remove" }).click();
     await expect(page.getByText("Nothing is on this device")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Browse free films" })).toBeFocused();
     expect(await filesOnDevice(page)).toEqual([]);
   });
 });

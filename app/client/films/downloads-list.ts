@@ -18,10 +18,12 @@ export function listDownloads(place: HTMLElement): void {
   const lines = new Map<string, HTMLElement>();
   const show = () => {
     const films = ownFilms();
+    showPart(place, "[data-no-downloads]", films.length === 0);
     const isGone = ([file]: [string, HTMLElement]) => !films.some((film) => film.file === file);
     for (const [file, line] of [...lines].filter(isGone)) {
-      // The focus stays in the list when the line under it goes.
-      const next = line.nextElementSibling ?? line.previousElementSibling;
+      // The focus stays on the page when the line under it goes.
+      const near = line.nextElementSibling ?? line.previousElementSibling;
+      const next = near ?? place.querySelector("[data-no-downloads]");
       if (line.contains(document.activeElement)) next?.querySelector("a")?.focus();
       line.remove();
       lines.delete(file);
@@ -33,7 +35,6 @@ export function listDownloads(place: HTMLElement): void {
       list?.append(...(line.isConnected ? [] : [line]));
       showFilm(line, film);
     }
-    showPart(place, "[data-no-downloads]", films.length === 0);
     if (films.length > 0) {
       void loadDownloading().then(({ startDownloading }) => startDownloading());
     }
@@ -60,7 +61,8 @@ function addLine(film: StoredFilm): HTMLElement | undefined {
   const poster = line?.querySelector("img");
   if (!line || !link || !licence || !quality || !poster) return undefined;
   [link.href, link.textContent] = [film.page, film.title];
-  quality.textContent = `${film.label} · ${formatBytes(film.sizeBytes)}`;
+  const dot = film.licence === undefined ? "" : " ·";
+  quality.textContent = `${film.label} · ${formatBytes(film.sizeBytes)}${dot}`;
   poster.src = film.poster;
   licence.hidden = film.licence === undefined;
   if (film.licence)

@@ -36,7 +36,8 @@ export function FilmStateLine() {
           <When states={["withdrawn"]}>
             {t("It is no longer offered here, so it was removed from this device.")}
           </When>
-        </output>{" "}
+        </output>
+        <br />
         <bdi data-film-size="" />
       </p>
       <p className={styles["buttons"]}>
