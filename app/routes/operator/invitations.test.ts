@@ -166,8 +166,11 @@ describeEachEngine("an invitation", ({ open }) => {
       expect([wrong, answer.status]).toEqual([wrong, 400]);
     }
     await database.kysely.updateTable("sessions").set({ created_at: 0, confirmed_at: 0 }).execute();
-    const { location } = await operator.post(PATH, wish());
-    expect(location).toContain("/profile/security/confirm?next=%2Foperator%2Finvitations");
+    const { status, response } = await operator.post(PATH, wish());
+    expect(status).toBe(403);
+    expect(await response.text()).toContain(
+      "/profile/security/confirm?next=%2Foperator%2Finvitations",
+    );
     expect(await database.kysely.selectFrom("invitations").selectAll().execute()).toEqual([]);
     expect(await linesOf(database)).toEqual([]);
   });

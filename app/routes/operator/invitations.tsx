@@ -23,7 +23,8 @@ import { msg, t, type MarkedText } from "#app/translations/t.ts";
 import type { Route } from "./+types/invitations";
 import { OperatorNotice, OperatorPage } from "./operator-page.tsx";
 import styles from "./operator.module.css";
-import { requireConfirmedOperator } from "./require-operator.ts";
+import { findConfirmedOperator, requireConfirmedOperator } from "./require-operator.ts";
+import { answerUnconfirmed, Unconfirmed } from "./unconfirmed.tsx";
 import { wordsIn } from "./words-in.ts";
 
 export const handle = { access: "operator" } satisfies PageHandle;
@@ -57,12 +58,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const screen = href("/operator/invitations");
   const { do: command, id, ...wish } = await readForm(request, FIELDS);
-  const operator = await requireConfirmedOperator(context, screen);
   const { invitations } = context.get(operatorContext);
   if (command === "revoke") {
+    const operator = await requireConfirmedOperator(context, screen);
     const isDone = await invitations.revoke(operator, id);
     return redirect(`${screen}?notice=${isDone ? "revoked" : "unchanged"}`, 303);
   }
+  const operator = await findConfirmedOperator(context);
+  if (operator === undefined) return answerUnconfirmed(wish);
   const result = await invitations.create(operator, wish);
   return result.outcome === "refused" ? answerRefused(result) : result;
 }
@@ -145,6 +148,7 @@ function InvitationForm({ nowMs, sent }: { nowMs: number; sent: ShownRefusal | u
   return (
     <form data-busy-form="" method="post">
       <FieldStack>
+        <Unconfirmed screen={href("/operator/invitations")} sent={sent} />
         <TextField
           defaultValue={sent?.values["uses"] ?? "1"}
           error={sent?.errors["uses"]}

@@ -9,7 +9,7 @@ import styles from "./operator.module.css";
 export const answerUnconfirmed = (values: Readonly<Record<string, string>>) =>
   answerRefused(refused(values, { why: "unconfirmed" }));
 
-type UnconfirmedProps = { sent: ShownRefusal | undefined; screen: string };
+type UnconfirmedProps = { sent: Partial<Pick<ShownRefusal, "why">> | undefined; screen: string };
 
 /** Leads to the confirmation in another tab, so that the form stays as it is. */
 export function Unconfirmed({ sent, screen }: UnconfirmedProps) {

@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import type { SettingGroup } from "#app/lib/settings/with-stored.server.ts";
 
-import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { operatorContext } from "#app/features/operator/operator-context.ts";
 import { isSettingGroup } from "#app/features/operator/settings/setting-groups.ts";
 import { showRefused, statusOf, type ShownRefusal } from "#app/lib/requests/refused.ts";
 import { text } from "#app/lib/requests/read-form.ts";
+
+import { findConfirmedOperator } from "../require-operator.ts";
 
 /** What the forms of the settings send. */
 export const SETTING_FIELDS = {
@@ -30,22 +31,23 @@ export interface UnsavedGroup {
   lines: readonly string[];
   /** Somebody else has changed it, and the form shows what is set now. */
   isOutdated?: boolean;
+  why?: ShownRefusal["why"];
   status: number;
 }
 
 /** Saves one group; returns what keeps it from being saved. */
 export async function saveGroup(
   context: Readonly<RouterContextProvider>,
-  operator: Viewer,
   { group, version, ...values }: Form,
 ): Promise<UnsavedGroup | undefined> {
   if (!isSettingGroup(group)) throw new Response("There is no such setting.", { status: 400 });
-  const result = await context
-    .get(operatorContext)
-    .settings.save(operator, { group, version }, values);
   const { choice, siteName, region, from } = values;
   // Secrets are not sent back.
   const unsaved = { group, values: { choice, siteName, region, from }, errors: {}, lines: [] };
+  const operator = await findConfirmedOperator(context);
+  if (operator === undefined) return { ...unsaved, why: "unconfirmed", status: 403 };
+  const { settings } = context.get(operatorContext);
+  const result = await settings.save(operator, { group, version }, values);
   switch (result.outcome) {
     case "done":
       return undefined;

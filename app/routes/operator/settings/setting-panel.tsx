@@ -7,6 +7,7 @@ import { ButtonRow, FieldStack } from "#app/ui/layout/page.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
+import { Unconfirmed } from "../unconfirmed.tsx";
 import styles from "../operator.module.css";
 import type { UnsavedGroup } from "./save-group.ts";
 import { SettingFields } from "./setting-fields.tsx";
@@ -28,12 +29,14 @@ type PanelProps = {
   group: SettingGroup;
   shown: ShownSettings;
   sent: UnsavedGroup | undefined;
+  /** Where the panel is shown. */
+  screen: string;
   /** Beside the button that saves it. */
   children?: ReactNode;
 };
 
 /** One group of settings with its form, or with the names of what decides it. */
-export function SettingPanel({ group, shown, sent, children }: PanelProps) {
+export function SettingPanel({ group, shown, sent, screen, children }: PanelProps) {
   const lockedBy = shown.lockedBy[group];
   return (
     <section className={styles["panel"]} id={group}>
@@ -41,6 +44,7 @@ export function SettingPanel({ group, shown, sent, children }: PanelProps) {
       {shown.waiting.includes(group) && (
         <Notice>{t("What is saved here is used once Matinee is started again.")}</Notice>
       )}
+      <Unconfirmed screen={screen} sent={sent} />
       {sent?.isOutdated && (
         <Notice tone="error">
           {t(

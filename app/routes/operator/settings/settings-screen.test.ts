@@ -57,7 +57,10 @@ describeEachEngine("the operator's settings", ({ open }) => {
     const { kysely } = database;
     await kysely.updateTable("sessions").set({ created_at: 0, confirmed_at: 0 }).execute();
     const unconfirmed = await save(closing);
-    expect(unconfirmed.location).toContain("/profile/security/confirm?next=%2Foperator%2Fsettings");
+    expect(unconfirmed.status).toBe(403);
+    const page = await unconfirmed.response.text();
+    expect(page, "what was chosen stays").toMatch(/checked=""[^>]*value="nobody"/);
+    expect(page).toContain("/profile/security/confirm?next=%2Foperator%2Fsettings");
     expect(await stored()).toEqual({});
     const nowMs = Date.now();
     await kysely.updateTable("sessions").set({ created_at: nowMs, confirmed_at: nowMs }).execute();

@@ -10,7 +10,6 @@ import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/settings";
 import { OperatorNotice, OperatorPage } from "../operator-page.tsx";
-import { requireConfirmedOperator } from "../require-operator.ts";
 import styles from "../operator.module.css";
 import { saveGroup, SETTING_FIELDS } from "./save-group.ts";
 import { SettingPanel } from "./setting-panel.tsx";
@@ -31,8 +30,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => ({
 export async function action({ context, request }: Route.ActionArgs) {
   const screen = href("/operator/settings");
   const form = await readForm(request, SETTING_FIELDS);
-  const operator = await requireConfirmedOperator(context, screen);
-  const unsaved = await saveGroup(context, operator, form);
+  const unsaved = await saveGroup(context, form);
   if (unsaved) return data(unsaved, { status: unsaved.status });
   return redirect(`${screen}?notice=saved`, 303);
 }
@@ -59,6 +57,7 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
           <SettingPanel
             group={group}
             key={group}
+            screen={href("/operator/settings")}
             sent={actionData?.group === group ? actionData : undefined}
             shown={shown}
           />

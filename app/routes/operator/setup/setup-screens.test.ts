@@ -84,8 +84,10 @@ describeOnSqlite("the first run", ({ open }) => {
     const times = { created_at: earlier, confirmed_at: earlier };
     await database.kysely.updateTable("sessions").set(times).execute();
     const late = await operator.post("/setup/region", { region: "DE" });
-    expect(late.location).toBe("/profile/security/confirm?next=%2Fsetup%2Fregion");
-    const confirmed = await operator.post(late.location ?? "", { password: PASSWORD });
+    expect(late.status).toBe(403);
+    const confirm = "/profile/security/confirm?next=%2Fsetup%2Fregion";
+    expect(await late.response.text()).toContain(confirm);
+    const confirmed = await operator.post(confirm, { password: PASSWORD });
     expect(confirmed.location).toBe("/setup/region");
   });
 

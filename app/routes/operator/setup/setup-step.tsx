@@ -10,7 +10,6 @@ import { Page } from "#app/ui/layout/page.tsx";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/setup-step";
-import { requireConfirmedOperator } from "../require-operator.ts";
 import { saveGroup, SETTING_FIELDS } from "../settings/save-group.ts";
 import { SettingPanel } from "../settings/setting-panel.tsx";
 
@@ -26,8 +25,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { group } = params;
   const form = await readForm(request, SETTING_FIELDS);
-  const operator = await requireConfirmedOperator(context, href("/setup/:group", { group }));
-  const unsaved = await saveGroup(context, operator, { ...form, group });
+  const unsaved = await saveGroup(context, { ...form, group });
   if (unsaved) return data(unsaved, { status: unsaved.status });
   return redirect(addressAfter(group), 303);
 }
@@ -49,7 +47,12 @@ export default function SetupStep({ loaderData, actionData }: Route.ComponentPro
       <title>{t("{title} · {site}", { title: t("Set Up Matinee") })}</title>
       <h1>{t("Set Up Matinee")}</h1>
       <p>{t("Question {step} of {steps}. Each can be skipped, and changed later.", values)}</p>
-      <SettingPanel group={group} sent={actionData} shown={shown}>
+      <SettingPanel
+        group={group}
+        screen={href("/setup/:group", { group })}
+        sent={actionData}
+        shown={shown}
+      >
         <ButtonLink href={next}>{t("Skip")}</ButtonLink>
       </SettingPanel>
     </Page>
