@@ -229,6 +229,14 @@ test("the list names what was seen last first, and never more than sixty pages",
   expect(found.at(-1)?.address).toBe("/page/2?q=%C3%A9");
 });
 
+test("the list names a page as it is read, not as its document is written", async () => {
+  const { origin } = await openSite();
+  const { show, list } = startWorker(origin);
+  await show("/Tom&amp;Jerry&amp;lt;&nbsp;");
+  const [{ title } = { title: "" }] = await list();
+  expect(title).toBe("Page /Tom&Jerry&lt;&nbsp;");
+});
+
 test("neither a redirect nor an error is stored", async () => {
   const { origin } = await openSite();
   const { show, list } = startWorker(origin);

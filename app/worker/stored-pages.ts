@@ -11,6 +11,14 @@ const OWNER = "/offline/owner";
 /** The page's name, which its list shows. */
 const TITLE = "x-title";
 const NAMED = /<title>([^<]*)<\/title>/;
+/** What a document writes instead of a character of its title; a worker has no parser for it. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+};
 const SCRIPTS_AND_STYLES = /^\/assets\//;
 const PICTURES = /^\/images\//;
 /** A stored document is neither compressed nor fresh. */
@@ -112,8 +120,8 @@ async function storeDocument({ fetch }: WorkerScope, pages: Cache, address: stri
   if (!response.ok || response.redirected || !isDocument) return;
   const text = await response.text();
   const wanted = [...response.headers].filter(([name]) => !DROPPED_HEADERS.includes(name));
-  const title = encodeURIComponent(NAMED.exec(text)?.[1] ?? "");
-  const stored = new Response(text, { headers: [...wanted, [TITLE, title]] });
+  const title = (NAMED.exec(text)?.[1] ?? "").replaceAll(/&#?\w+;/g, (one) => WRITTEN[one] ?? one);
+  const stored = new Response(text, { headers: [...wanted, [TITLE, encodeURIComponent(title)]] });
   // The one that was seen last comes last.
   await pages.delete(address, ANY);
   await pages.put(address, stored);
