@@ -18,7 +18,7 @@ interface Warm {
 }
 
 /** Between two mutants, when nothing was left behind in it. */
-let kept: Warm | undefined;
+let idle: Warm | undefined;
 
 /**
  * A thread that stays when the tests of a mutant are over, with everything imported. Starting one
@@ -50,10 +50,8 @@ class WarmWorker implements PoolWorker {
   }
 
   async start(): Promise<void> {
-    if (process.env["WARM_LOG"])
-      (await import("node:fs")).appendFileSync(process.env["WARM_LOG"], kept ? "w" : "c");
-    this.#warm = kept ?? this.#startThread();
-    kept = undefined;
+    this.#warm = idle ?? this.#startThread();
+    idle = undefined;
     this.on("message", (message) => {
       if (isOfType(message, "testfileFinished")) this.#current.isClean = message.isClean === true;
     });
@@ -94,7 +92,7 @@ class WarmWorker implements PoolWorker {
     const warm = this.#current;
     for (const [event, listener] of this.#listeners) warm.thread.off(event, listener);
     this.#warm = undefined;
-    if (this.#stays && kept === undefined) kept = warm;
+    if (this.#stays && idle === undefined) idle = warm;
     else await warm.thread.terminate();
   }
 

@@ -62,9 +62,9 @@ describeEachEngine("the operator's screens", ({ open }) => {
     await database.kysely.updateTable("sessions").set({ created_at: 0, confirmed_at: 0 }).execute();
     const unconfirmed = await operator.post(path, { do: "answer", answer: "Typed for long." });
     expect(unconfirmed.status).toBe(403);
-    const kept = await unconfirmed.response.text();
-    expect(kept).toContain("Typed for long.");
-    expect(kept).toContain("/profile/security/confirm?next=%2Foperator%2Fmessages");
+    const page = await unconfirmed.response.text();
+    expect(page).toContain("Typed for long.");
+    expect(page).toContain("/profile/security/confirm?next=%2Foperator%2Fmessages");
     expect(await database.kysely.selectFrom("emails").selectAll().execute()).toEqual([]);
 
     await database.kysely
