@@ -35,6 +35,7 @@ function showList(list: Element, longer: Element): void {
   const longerItems = longer.querySelector(":scope > ul");
   if (!items || !longerItems) return list.replaceChildren(...longer.childNodes);
   const hadFocus = list.querySelector("[data-more]")?.contains(document.activeElement) ?? false;
+  const beyond = focusBeyond(list);
   const firstNew = addItems(items, [...longerItems.children]);
   const around = [...list.childNodes].filter((node) => node !== items);
   for (const node of around) node.remove();
@@ -45,6 +46,17 @@ function showList(list: Element, longer: Element): void {
   // Keyboard navigation continues from where it was.
   const next = list.querySelector("[data-more] button") ?? firstNew?.querySelector("a");
   if (hadFocus && next instanceof HTMLElement) next.focus({ preventScroll: true });
+  beyond?.scrollIntoView({ block: "nearest" });
+}
+
+/** What has the focus on the screen after the list, such as a link of the footer: items push it. */
+function focusBeyond(list: Element): Element | undefined {
+  const { activeElement: focused } = document;
+  if (!focused || !(list.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING))
+    return;
+  if (list.contains(focused)) return;
+  const { top, bottom } = focused.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight ? focused : undefined;
 }
 
 /** Appends the longer list's further items, and returns the first of them. */
