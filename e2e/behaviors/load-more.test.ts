@@ -51,3 +51,21 @@ test("a list that scrolls loads more before its end is reached, and its button i
   await page.getByRole("button", { name: "Load More" }).click();
   await expect(page.getByRole("link", { name: "Title 2" })).toBeVisible();
 });
+
+test("what has the focus after a list stays on the screen when the list grows", async ({
+  page,
+  open,
+  answer,
+}) => {
+  const footer = '<footer><a href="/faq">Questions</a></footer>';
+  const tall = "<style>li { height: 400px }</style>";
+  answer(ADDRESS, { page: listOf([1, 2, 3, 4, 5], "") });
+  await open(tall + listOf([1], MORE) + footer, "/movies");
+  const focused = page.getByRole("link", { name: "Questions" });
+  await focused.focus();
+  // As scrolling near the button does.
+  await page.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await expect(page.getByRole("link", { name: "Title 5" })).toBeAttached();
+  await expect(focused).toBeFocused();
+  await expect(focused).toBeInViewport();
+});
