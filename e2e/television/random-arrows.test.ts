@@ -15,6 +15,7 @@ import {
   templates,
   viewersTemplates,
 } from "../support/every-page.ts";
+import { SANDBOXED } from "../support/look.ts";
 
 // Without motion, what has the focus is in its place at once.
 test.use({
@@ -77,7 +78,7 @@ for (const path of screens) {
     expectErrors,
   }) => {
     test.setTimeout(inFull(900_000, 180_000));
-    expectErrors(/status of/);
+    expectErrors(/status of/, ...SANDBOXED);
     if (operatorsPages.includes(path)) {
       await leaveAccount(matinee.place, LEFT_FOR_OPERATORS);
       await leaveWork(matinee.place, LEFT_FOR_OPERATORS);

@@ -1,3 +1,4 @@
+import type { StoredFilm } from "#app/features/films/downloads/downloadable.ts";
 import {
   isOf,
   readFilms,
@@ -23,12 +24,21 @@ export async function lookAfterFilms(): Promise<void> {
   await pinMissing(owner);
   const checkedAtMs = Number(localStorage.getItem(CHECKED_KEY) ?? 0);
   if (!navigator.onLine || Date.now() - checkedAtMs < CHECKED_FOR_MS) return;
-  localStorage.setItem(CHECKED_KEY, String(Date.now()));
-  for (const film of readFilms().filter(isOf(owner))) {
-    // Of no film that isn't offered any more, or is above the profile's age limit now.
+  const areChecked = await withdrawGone(readFilms().filter(isOf(owner)));
+  if (areChecked) localStorage.setItem(CHECKED_KEY, String(Date.now()));
+}
+
+/**
+ * Of no film that isn't offered any more, or is above the profile's age limit now. Whether the
+ * server answered for each: a page that is left, or a lost connection, leaves it to the next one.
+ */
+async function withdrawGone(films: StoredFilm[]): Promise<boolean> {
+  for (const film of films) {
     const answer = await askServer(film.address, { method: "HEAD" }).catch(() => undefined);
-    if (answer?.status === 404) withdraw(film);
+    if (!answer) return false;
+    if (answer.status === 404) withdraw(film);
   }
+  return true;
 }
 
 /** The connection may have been lost while a film's page was stored. */
