@@ -10,6 +10,8 @@ export const budgets = {
    * every page, and what a page with an island adds.
    */
   languageTextsBytes: { page: 900, island: 1_900 },
+  /** What all languages may cost in addition to English alone. */
+  languages: { startMs: 300, megabytes: 40, buildSeconds: 3 },
   /** All JavaScript of a first visit to the home page, in bytes after gzip. */
   homeScriptBytes: 15_000,
   /** React and react-dom, which only pages with an island load. */
