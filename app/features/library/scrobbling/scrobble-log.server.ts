@@ -6,7 +6,12 @@ import type { Selectable } from "kysely";
 
 import type { ScrobblesTable } from "#app/db/schema-scrobbling.ts";
 
-import { forgetLogQuery, logQuery, olderLogQuery } from "./scrobbling-queries.server.ts";
+import {
+  forgetLogQuery,
+  logQuery,
+  olderLogQuery,
+  olderWaitingQuery,
+} from "./scrobbling-queries.server.ts";
 
 export type ScrobbleOutcome = ScrobblesTable["outcome"];
 
@@ -88,7 +93,10 @@ export function createScrobbleLog({
             received_at: atMs,
           })
           .execute();
-        const older = await olderLogQuery(transaction, profileId).execute();
+        const older = [
+          ...(await olderLogQuery(transaction, profileId).execute()),
+          ...(await olderWaitingQuery(transaction, profileId).execute()),
+        ];
         if (older.length === 0) return;
         await forgetLogQuery(
           transaction,

@@ -7,6 +7,8 @@ import type { Executor } from "../saved-titles.server.ts";
 /** Every query of what other players report; a test checks their plans. */
 
 const MOST_LOGGED = 50;
+/** A whole series that is marked while the film database is down, and a bound for a player gone mad. */
+const MOST_WAITING = 1000;
 
 export const logQuery = (executor: Executor, profileId: string) =>
   executor
@@ -17,18 +19,23 @@ export const logQuery = (executor: Executor, profileId: string) =>
     .orderBy("id", "desc")
     .limit(MOST_LOGGED);
 
-/** Drops what is older than the last fifty. */
 export const forgetLogQuery = (executor: Executor, profileId: string, ids: readonly string[]) =>
   executor.deleteFrom("scrobbles").where("profile_id", "=", profileId).where("id", "in", ids);
 
+/** What is older than the last fifty and settled: what waits is not lost, whatever came since. */
 export const olderLogQuery = (executor: Executor, profileId: string) =>
+  newestFirst(executor, profileId).where("due_at", "is", null).offset(MOST_LOGGED);
+
+export const olderWaitingQuery = (executor: Executor, profileId: string) =>
+  newestFirst(executor, profileId).where("due_at", "is not", null).offset(MOST_WAITING);
+
+const newestFirst = (executor: Executor, profileId: string) =>
   executor
     .selectFrom("scrobbles")
     .select("id")
     .where("profile_id", "=", profileId)
     .orderBy("received_at", "desc")
     .orderBy("id", "desc")
-    .offset(MOST_LOGGED)
     .limit(MOST_LOGGED);
 
 /** What waits for the film database, the one that was due first. */

@@ -87,6 +87,19 @@ describeEachEngine("what is reported while the film database does not answer", (
     };
   }
 
+  test("is stored even if more than fifty others came since", async () => {
+    const { clock, send, runNext, marks } = await openAda();
+    expect(await send(film("watched"))).toBe("waiting");
+    for (let number = 1; number <= 51; number += 1) {
+      const other = { ...JSON.parse(film("watched")), title: `Nobody ${number}`, ids: {} };
+      expect(await send(JSON.stringify(other))).toBe("unknown title");
+    }
+    clock.isDown = false;
+    clock.ms += 10 * MINUTE_MS;
+    while ((await runNext()) !== undefined);
+    expect(await marks()).toEqual({ "movie:19": "*" });
+  });
+
   test("is stored when that answers, at the time when it happened, and once", async () => {
     const { clock, send, runNext, another, marks, log, played } = await openAda();
     expect(await send(film("progress", 900))).toBe("waiting");
