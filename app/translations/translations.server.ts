@@ -42,12 +42,24 @@ function readTexts(code: string): Map<string, string> {
   const path = join(import.meta.dirname, `${code}.po`);
   if (!existsSync(path)) return new Map();
   const { entries } = readPo(readFileSync(path, "utf8"));
-  return new Map(
-    entries
-      .filter(({ translation }) => translation !== "")
-      .map(({ text, context, translation }) => [keyOf(text, context), translation]),
-  );
+  const texts = new Map<string, string>();
+  for (const { text, context, translation } of entries) {
+    if (translation !== "") texts.set(sharedKey(keyOf(text, context)), copyOf(translation));
+  }
+  return texts;
 }
+
+/** All languages have the same English texts, which are in memory once. */
+const keys = new Map<string, string>();
+
+function sharedKey(key: string): string {
+  const known = keys.get(key) ?? copyOf(key);
+  keys.set(known, known);
+  return known;
+}
+
+/** A part of a file's text would keep the whole file in memory. */
+const copyOf = (text: string) => Buffer.from(text).toString();
 
 const PLAIN = "AaCcDdEeGgHhIiKkLlNnOoRrSsTtUuWwYyZz";
 const ACCENTED = "ÀàĆćĎďÉéĜĝĤĥÎîĶķĹĺÑñÖöŔŕŠšŤťÛûŴŵÝýŽž";

@@ -76,6 +76,17 @@ describe("a PO file", () => {
     ]);
   });
 
+  test.each([
+    'msgid "one" two',
+    "msgid one",
+    "msgid 'one'",
+    'msgid "one',
+    '"one"',
+    'msgwrong "one"',
+  ])("with the line %s is refused", (line) => {
+    expect(() => readPo(`msgid ""\nmsgstr ""\n\n${line}\nmsgstr "ek"\n`)).toThrow(line);
+  });
+
   test("is the same after it was written and read", () => {
     const file = readPo(po);
     expect(readPo(writePo(file))).toEqual(file);
