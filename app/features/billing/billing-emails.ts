@@ -6,7 +6,8 @@ import { formatDate } from "#app/lib/formats/dates.ts";
 import { formatMoney, type Money } from "#app/lib/formats/money.ts";
 import { t, type MarkedText } from "#app/translations/t.ts";
 
-import { planOf, type Period } from "./subscriptions/subscription-rules.ts";
+import { planNameOf } from "./plans/price-list.ts";
+import type { Period } from "./subscriptions/subscription-rules.ts";
 
 const BILLING = "/profile/billing";
 
@@ -25,7 +26,7 @@ export const receiptEmail = (
   to: to.email,
   write: () => {
     const { payment, period, isRecordOnly } = about;
-    const planName = t(planOf(payment.plan_id).name);
+    const planName = t(planNameOf(payment.plan_id));
     const periodEnd = formatDate(period.periodEnd);
     return {
       subject: t("Your receipt: {site} {planName}", { planName }),
@@ -61,7 +62,7 @@ export const refundEmail = (to: Addressee, origin: string, refund: Paying): Emai
         hello(to),
         t("Your payment of {money} for {planName} was refunded by {method}.", {
           money,
-          planName: t(planOf(refund.plan_id).name),
+          planName: t(planNameOf(refund.plan_id)),
           method: formatMethod(refund),
         }),
       ],

@@ -79,7 +79,8 @@ type PaymentStatus = "pending" | "completed" | "refused";
 
 export interface Payment {
   id: string;
-  planId: PlanId;
+  /** As it is stored: the price list may no longer have it. */
+  planId: string;
   planName: MarkedText;
   amount: Money;
   method: PaymentMethod;

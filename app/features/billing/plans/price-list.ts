@@ -57,6 +57,10 @@ export function findPlan(id: string | null | undefined): Plan | undefined {
   return plans.find((plan) => plan.id === id);
 }
 
+/** What a stored plan is called: its id once the list no longer has it. */
+export const planNameOf = (id: string): MarkedText =>
+  findPlan(id)?.name ?? { text: id, context: "" };
+
 /** The price of a month of a plan. */
 export function priceOf(plan: Plan, currency: Currency): Money {
   return { amountMinor: plan.amountsMinor[currency], currency };

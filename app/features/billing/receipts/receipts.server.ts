@@ -4,7 +4,7 @@ import type { Schema } from "#app/db/schema.ts";
 
 import type { BillingParts, PaymentRow } from "../billing-parts.server.ts";
 import type { Payment, Receipt } from "../billing.ts";
-import { planOf } from "../subscriptions/subscription-rules.ts";
+import { planNameOf } from "../plans/price-list.ts";
 
 /** Sixteen years of months: no real list is longer, and no answer grows without limit. */
 const MOST_PAYMENTS = 200;
@@ -71,11 +71,10 @@ export async function findReceipt(
 }
 
 export function toPayment(row: PaymentRow): Payment {
-  const plan = planOf(row.plan_id);
   return {
     id: row.id,
-    planId: plan.id,
-    planName: plan.name,
+    planId: row.plan_id,
+    planName: planNameOf(row.plan_id),
     amount: { amountMinor: row.amount, currency: row.currency },
     method: row.payment_method,
     cardLastFour: row.card_last_four ?? undefined,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
-import { planOf } from "#app/features/billing/subscriptions/subscription-rules.ts";
+import { planNameOf } from "#app/features/billing/plans/price-list.ts";
 import type { MarkedText } from "#app/translations/t.ts";
 
 interface RunningPlan {
@@ -43,8 +43,8 @@ export async function findRunningPlans(
   const toPlan = (rows: typeof paid, userId: string): RunningPlan | undefined => {
     const row = rows.find(({ user_id }) => user_id === userId);
     if (row === undefined) return undefined;
-    const { id, name } = planOf(row.plan_id);
-    return { id, name, untilMs: row.untilMs, sinceMs: row.sinceMs };
+    const id = row.plan_id;
+    return { id, name: planNameOf(id), untilMs: row.untilMs, sinceMs: row.sinceMs };
   };
   return (userId) => ({ paid: toPlan(paid, userId), granted: toPlan(granted, userId) });
 }

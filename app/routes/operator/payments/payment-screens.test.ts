@@ -87,6 +87,25 @@ describeEachEngine("the operator's screens of payments", ({ open }) => {
     expect((await operator.post(path, REFUND)).location).toContain("notice=unchanged");
   });
 
+  test("show the stored id of a plan that the price list no longer has, and refund it", async () => {
+    const database = await open();
+    const { fresh, operator, ben, processor, id, path } = await openPaymentsSite(database);
+    await fresh(LIST);
+    const [row] = await database.kysely.selectFrom("payments").selectAll().execute();
+    const order = processor.charged.get(id);
+    if (row === undefined || order === undefined) throw new Error(`${path} is missing`);
+    const old = { id: "0".repeat(24), idempotency_key: "old", plan_id: "family-2019" };
+    await database.kysely.insertInto("payments").values({ ...row, ...old }).execute();
+    processor.charged.set(old.id, { ...order, id: old.id });
+    expect(await operator.text(LIST)).toContain("family-2019, ₹129");
+    expect(await operator.text(`${LIST}/${old.id}`)).toContain("family-2019, ₹129");
+    expect(await ben.text(`/profile/billing/receipts/${old.id}`)).toContain("family-2019");
+    const refunded = await operator.post(`${LIST}/${old.id}`, REFUND);
+    expect(refunded.location).toContain("notice=refunded");
+    const written = (await emailsIn(database)).map(({ text }) => text);
+    expect(written.join("")).toContain("family-2019");
+  });
+
   test("show a page of payments in less than 50 kB", async () => {
     const database = await open();
     const { fresh, operator, id } = await openPaymentsSite(database);
