@@ -45,7 +45,8 @@ export function FieldFrame({
 }) {
   const id = useId();
   const { label, hint, error, optional, labelHidden } = words;
-  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  // What the hint asks for is not said twice.
+  const hintId = hint === undefined || hint === error ? undefined : `${id}-hint`;
   const errorId = error === undefined ? undefined : `${id}-error`;
   const described = [errorId, hintId].filter((part) => part !== undefined).join(" ");
   return (

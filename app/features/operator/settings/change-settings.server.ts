@@ -6,7 +6,7 @@ import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts"
 import { DEFAULT_SITE_NAME, SITE_NAME_LENGTH } from "#app/translations/site-name.ts";
 import { msg } from "#app/translations/t.ts";
 
-import type { SeenSettings, SiteSettings } from "./site-settings.server.ts";
+import type { SaveResult, SeenSettings, SiteSettings } from "./site-settings.server.ts";
 import type { SettingChanges } from "./stored-settings.server.ts";
 import { trySettings } from "./try-settings.server.ts";
 
@@ -16,9 +16,7 @@ export type SettingValues = Readonly<Partial<Record<SettingField, string>>>;
 type SettingField = "choice" | "siteName" | "region" | "token" | "smtp" | "from";
 
 export type SettingResult =
-  | { outcome: "done" }
-  /** Somebody else has changed it since the form was shown. */
-  | { outcome: "outdated" }
+  | SaveResult
   /** The environment decides it. */
   | { outcome: "locked" }
   /** What is wrong, in English as the operator's commands write it. */
@@ -50,7 +48,7 @@ export const createSettingChanges = ({ settings, now }: ChangeParts) => ({
     const trial = { settings: changed.settings, email: actor.email, nowMs: now() };
     const lines = await trySettings(group, trial);
     if (lines.length > 0) return { outcome: "not working", lines };
-    return { outcome: await settings.save(actor, changes, { group, version }) };
+    return settings.save(actor, changes, { group, version });
   },
 });
 

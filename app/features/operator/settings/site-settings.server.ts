@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
+import { formatReason } from "#app/db/database-error.ts";
 import type { Schema } from "#app/db/schema.ts";
 import type { DerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
@@ -83,10 +84,15 @@ export function createSiteSettings(parts: SiteSettingsParts) {
       /** Those of a group that the environment sets. */
       namesSet: (group: SettingGroup): string[] =>
         settingGroups[group].filter((name) => Boolean(environment[name])),
-      async save(actor: Actor, changes: SettingChanges, seen?: SeenSettings): Promise<Saved> {
-        const saved = await saveSettings(parts, actor, changes, seen);
-        await reload();
-        return saved;
+      async save(actor: Actor, changes: SettingChanges, seen?: SeenSettings): Promise<SaveResult> {
+        try {
+          const outcome = await saveSettings(parts, actor, changes, seen);
+          await reload();
+          return { outcome };
+        } catch (error) {
+          parts.report(error);
+          return { outcome: "not stored", reason: formatReason(error) };
+        }
       },
     },
   };
@@ -115,6 +121,9 @@ export interface SeenSettings {
 
 /** Outdated: somebody else has changed the group since it was seen, and nothing is saved. */
 export type Saved = "done" | "outdated";
+
+/** Not stored: the database refuses to write, such as on a full disk; the reason is in English. */
+export type SaveResult = { outcome: Saved } | { outcome: "not stored"; reason: string };
 
 /** All or nothing, with their lines in the audit log, which never contain a secret. */
 export function saveSettings(

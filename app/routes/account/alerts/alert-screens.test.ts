@@ -190,6 +190,9 @@ describeOnSqlite("alerts", ({ open }) => {
     expect(sent.status).toBe(200);
     expect(await sent.response.text()).toContain("No more alerts are emailed to this profile.");
     expect(await isOn()).toBe(false);
+    const again = await anybody.text(address);
+    expect(again, "opened once more, it asks nothing").toContain("stopped already");
+    expect(again).not.toContain("Stop the Emails");
     expect((await anybody.post(address, {})).status).toBe(200);
   });
 });

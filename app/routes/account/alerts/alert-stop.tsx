@@ -16,10 +16,12 @@ import type { Route } from "./+types/alert-stop";
 /** Not shared: the link in the email carries a token. It works without a session. */
 export const handle = { access: "everyone" } satisfies PageHandle;
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  const isOurs = context.get(stopLinksContext).read(token) !== undefined;
-  return data({ token, isOurs }, { status: isOurs ? 200 : 400 });
+  const named = context.get(stopLinksContext).read(token);
+  if (named === undefined) return data({ token, state: "not ours" as const }, { status: 400 });
+  const isOn = await context.get(alertSettingsContext).isOn(named);
+  return data({ token, state: isOn ? ("on" as const) : ("off" as const) });
 }
 
 /**
@@ -34,27 +36,27 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function StopAlerts({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, isOurs } = loaderData;
+  const { token, state } = loaderData;
   return (
     <SignInPage title={t("Alerts by email")}>
-      <Content isOurs={isOurs} isStopped={actionData?.isStopped === true} token={token} />
+      <Content isStopped={actionData?.isStopped === true} state={state} token={token} />
     </SignInPage>
   );
 }
 
-function Content({
-  isStopped,
-  isOurs,
-  token,
-}: {
+interface ContentProps extends Pick<Route.ComponentProps["loaderData"], "state" | "token"> {
   isStopped: boolean;
-  isOurs: boolean;
-  token: string;
-}) {
-  if (isStopped) {
+}
+
+function Content({ isStopped, state, token }: ContentProps) {
+  if (isStopped || state === "off") {
     return (
       <>
-        <Notice tone="success">{t("No more alerts are emailed to this profile.")}</Notice>
+        <Notice tone="success">
+          {isStopped
+            ? t("No more alerts are emailed to this profile.")
+            : t("These emails are stopped already. You need do nothing more.")}
+        </Notice>
         <p>{t("You can turn them on again in the profile's alert settings.")}</p>
         <ButtonLink href={href("/alerts/settings")} wide>
           {t("Alert settings")}
@@ -62,7 +64,7 @@ function Content({
       </>
     );
   }
-  if (!isOurs) {
+  if (state === "not ours") {
     return (
       <>
         <Notice tone="error">

@@ -95,7 +95,10 @@ describeEachEngine("the operator's screens of payments", ({ open }) => {
     const order = processor.charged.get(id);
     if (row === undefined || order === undefined) throw new Error(`${path} is missing`);
     const old = { id: "0".repeat(24), idempotency_key: "old", plan_id: "family-2019" };
-    await database.kysely.insertInto("payments").values({ ...row, ...old }).execute();
+    await database.kysely
+      .insertInto("payments")
+      .values({ ...row, ...old })
+      .execute();
     processor.charged.set(old.id, { ...order, id: old.id });
     expect(await operator.text(LIST)).toContain("family-2019, ₹129");
     expect(await operator.text(`${LIST}/${old.id}`)).toContain("family-2019, ₹129");

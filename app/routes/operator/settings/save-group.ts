@@ -29,8 +29,12 @@ export interface UnsavedGroup {
   errors: ShownRefusal["errors"];
   /** In English, as the operator's commands say it. */
   lines: readonly string[];
+  /** A token or an address with a password was typed, which the form does not show again. */
+  hadSecret: boolean;
   /** Somebody else has changed it, and the form shows what is set now. */
   isOutdated?: boolean;
+  /** Why the database did not store it, in English. */
+  unstored?: string;
   why?: ShownRefusal["why"];
   status: number;
 }
@@ -43,7 +47,9 @@ export async function saveGroup(
   if (!isSettingGroup(group)) throw new Response("There is no such setting.", { status: 400 });
   const { choice, siteName, region, from } = values;
   // Secrets are not sent back.
-  const unsaved = { group, values: { choice, siteName, region, from }, errors: {}, lines: [] };
+  const hadSecret = values.token !== "" || values.smtp !== "";
+  const shown = { choice, siteName, region, from };
+  const unsaved = { group, values: shown, hadSecret, errors: {}, lines: [] };
   const operator = await findConfirmedOperator(context);
   if (operator === undefined) return { ...unsaved, why: "unconfirmed", status: 403 };
   const { settings } = context.get(operatorContext);
@@ -53,6 +59,8 @@ export async function saveGroup(
       return undefined;
     case "outdated":
       return { ...unsaved, values: {}, isOutdated: true, status: 409 };
+    case "not stored":
+      return { ...unsaved, unstored: result.reason, status: 500 };
     case "locked":
       return { ...unsaved, status: 409 };
     case "not working":

@@ -27,6 +27,12 @@ const FIELDS: Readonly<Record<SettingGroup, (props: FieldsProps) => React.ReactN
   visitors: VisitorFields,
 };
 
+/** What was typed is asked for again; nothing else says that it is gone. */
+function secretHint(sent: UnsavedGroup | undefined, isStored: boolean, example: string): string {
+  if (sent?.hadSecret) return t("What you typed is not kept here. Please type it once more.");
+  return isStored ? t("One is stored. Leave this empty to keep it.") : example;
+}
+
 function NameFields({ shown, sent }: FieldsProps) {
   return (
     <TextField
@@ -71,11 +77,11 @@ function FilmFields({ shown, sent }: FieldsProps) {
       <TextField
         autoComplete="off"
         error={sent?.errors["token"]}
-        hint={
-          shown.hasToken
-            ? t("One is stored. Leave this empty to keep it.")
-            : t("The API Read Access Token in your account's settings at TMDB.")
-        }
+        hint={secretHint(
+          sent,
+          shown.hasToken,
+          t("The API Read Access Token in your account's settings at TMDB."),
+        )}
         label={t("Token for TMDB")}
         name="token"
         optional={shown.hasToken}
@@ -122,11 +128,11 @@ function MailFields({ shown, sent }: FieldsProps) {
         autoComplete="off"
         dir="ltr"
         error={sent?.errors["smtp"]}
-        hint={
-          shown.hasSmtp
-            ? t("One is stored. Leave this empty to keep it.")
-            : t("Such as {example}", { example: "smtp://user:password@mail.example.org:587" })
-        }
+        hint={secretHint(
+          sent,
+          shown.hasSmtp,
+          t("Such as {example}", { example: "smtp://user:password@mail.example.org:587" }),
+        )}
         label={t("Address of the mail server")}
         name="smtp"
         optional={shown.hasSmtp}

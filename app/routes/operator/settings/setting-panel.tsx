@@ -52,6 +52,7 @@ export function SettingPanel({ group, shown, sent, screen, children }: PanelProp
           )}
         </Notice>
       )}
+      {sent?.unstored !== undefined && <Unstored reason={sent.unstored} />}
       {sent !== undefined && sent.lines.length > 0 && <Failed group={group} lines={sent.lines} />}
       {lockedBy === undefined ? (
         <form action={`#${group}`} className={styles["setting"]} data-busy-form="" method="post">
@@ -81,6 +82,22 @@ export function SettingPanel({ group, shown, sent, screen, children }: PanelProp
         </>
       )}
     </section>
+  );
+}
+
+function Unstored({ reason }: { reason: string }) {
+  return (
+    <Notice tone="error">
+      <div className={styles["block"]}>
+        <p data-problem="" tabIndex={-1}>
+          <strong>{t("The database can't write, so nothing is saved.")}</strong>
+        </p>
+        <p>{t("If its disk is full, make room. Then save this once more.")}</p>
+        <p className={styles["faint"]} dir="ltr" lang="en">
+          {reason}
+        </p>
+      </div>
+    </Notice>
   );
 }
 

@@ -164,6 +164,7 @@ describeOnSqlite("the operator's settings", ({ open }) => {
     const page = await refused.response.text();
     expect(page).toContain("accept TMDB_TOKEN (401)");
     expect(page).not.toContain("wrong-token");
+    expect(page).toContain("Please type it once more.");
     expect(await stored()).toEqual({});
 
     const token = ` ${STAND_IN_TOKEN} `;
@@ -206,7 +207,12 @@ describeOnSqlite("the operator's settings", ({ open }) => {
         answer = await save({ group: "name", siteName: `${"Kino ".repeat(6)}${number}` });
       }
       expect(answer.status).toBe(500);
-      expect(await answer.response.text()).toContain("Something went wrong");
+      const refused = await answer.response.text();
+      expect(refused).toContain("The database can&#x27;t write, so nothing is saved.");
+      expect(refused).toContain(kind === "full" ? "the disk is full" : "it may not be written");
+      expect(refused, "what was typed stays").toMatch(
+        /value="Kino Kino|checked=""[^>]*value="nobody"/,
+      );
       expect(await stored()).toEqual(acknowledged);
       expect((await operator.get(PATH)).status).toBe(200);
       expect((await browser().get("/signup")).status).toBe(200);

@@ -11,7 +11,7 @@ import { toTimes } from "./recipient.server.ts";
 import type { AlertKeys, StoppedChannel } from "./stop-links.server.ts";
 import { createTargetList } from "./target-list.server.ts";
 import { createTargetPlaces } from "./target-places.server.ts";
-import { addTarget, removeChannel } from "./target-rows.server.ts";
+import { addTarget, hasChannel, removeChannel } from "./target-rows.server.ts";
 
 export interface AlertSettingsOptions {
   database: Database;
@@ -65,6 +65,11 @@ export function createAlertSettings(options: AlertSettingsOptions) {
           .where("is_held", "=", 1)
           .execute();
       });
+    },
+
+    /** For whoever has the channel's signed address. */
+    async isOn({ profileId, channel }: StoppedChannel): Promise<boolean> {
+      return hasChannel(kysely, profileId, channel);
     },
 
     /** Ends a channel for whoever has its signed address. */

@@ -64,6 +64,11 @@ describeOnSqlite("alerts to other places", ({ open }) => {
     expect(requests).toMatchObject([{ url: "https://ntfy.example/" }]);
     const message = JSON.parse(String(requests[0]?.body));
     expect(message).toMatchObject({ topic: "my-films", click: `${ORIGIN}/hi/movie/5` });
+    const { id } = await database.kysely
+      .selectFrom("alerts")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    expect(message.sequence_id, "one that is sent again replaces the first").toBe(id);
     expect(message.message).toMatch(/\p{Script=Devanagari}/u);
   });
 
@@ -185,7 +190,9 @@ describeOnSqlite("alerts to other places", ({ open }) => {
     expect(JSON.parse(text)).toMatchObject({ address: "/movie/5", lang: "en", dir: "ltr" });
     expect(claims).toMatchObject({ aud: service.origin, sub: "mailto:operator@films.example" });
     expect(Number(claims["exp"])).toBeLessThanOrEqual(MORNING_MS / 1000 + 24 * 3600);
+    // One that is sent again replaces the first: at the push service, and on the device.
     expect(headers["topic"]).toMatch(/^[\w-]{1,32}$/);
+    expect(headers["topic"]).toBe(JSON.parse(text).tag);
     await client.close();
   });
 

@@ -71,11 +71,15 @@ export function webhookRequest({ url, secret }: Webhook, sent: Sent): TargetRequ
   };
 }
 
-/** A message to a topic, as JSON because headers cannot have every letter. */
+/**
+ * A message to a topic, as JSON because headers cannot have every letter. One that is sent again
+ * replaces the first (ntfy 2.16 and later; others ignore the field).
+ */
 export function ntfyRequest({ url }: { url: string }, sent: Sent): TargetRequest {
   const { origin, pathname } = new URL(url);
   const message = {
     topic: pathname.slice(1),
+    sequence_id: sent.alert.id,
     title: sent.alert.title,
     message: describeAlert(sent.alert),
     click: addressOf(sent),

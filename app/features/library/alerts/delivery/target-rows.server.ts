@@ -26,6 +26,21 @@ export async function addTarget(executor: Executor, target: NewTarget): Promise<
     .execute();
 }
 
+export async function hasChannel(
+  executor: Executor,
+  profileId: string,
+  channel: OutsideChannel,
+): Promise<boolean> {
+  const found = await executor
+    .selectFrom("alert_targets")
+    .select("id")
+    .where("profile_id", "=", profileId)
+    .where("channel", "=", channel)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** With its deliveries, and the emails that still wait. */
 export async function removeChannel(
   executor: Executor,
