@@ -163,6 +163,8 @@ interface DeviceSignInsTable {
   code_hash: string;
   /** What the device says that it is, in English. */
   device: string;
+  /** Null where an earlier version of the program was asked. */
+  address: Optional<string>;
   asked_at: number;
   expires_at: number;
   /** Of whoever lets it in; null until then. */

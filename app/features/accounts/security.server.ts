@@ -111,7 +111,7 @@ export function createSecurity(parts: AccountsParts) {
       const ways = { hasPassword: hasOwn, isTotpOn, recoveryCodes, passkeys, mayUseCodes: mayCode };
       return { ...ways, pendingAddress, signIns };
     },
-    findDeviceByCode: (code: string, viewer: Viewer) => findByCode(parts, code, viewer),
+    findDeviceByCode: (code: string, by: Own) => findByCode(parts, code, by),
     answerDevice: (form: { code: string; mayEnter: boolean }, viewer: Viewer) =>
       answerDevice(parts, form, viewer),
     offerTotp: (viewer: Viewer) => offerTotp(parts, viewer),

@@ -39,7 +39,10 @@ describeEachEngine("signing a screen in from a phone", ({ open }) => {
 
     // Typed in small letters and without the dash.
     const page = textOf(await phone.text(`/link?code=${code.replace("-", "").toLowerCase()}`));
-    expect(page).toContain("Chrome on Android");
+    expect(page).toMatch(
+      /Screen Chrome on Android .* from (?:::1|127\.0\.0\.1) The same network as yours/,
+    );
+    expect(page).toContain(`Signs in to Ada ${EMAIL}`);
     expect(page).toContain(code);
     const answer = await phone.post("/link", { code, answer: "in" });
     expect(answer.location).toBe("/link?notice=in");
@@ -158,16 +161,34 @@ describeEachEngine("codes of screens", ({ open }) => {
     });
   });
 
+  test.each([
+    ["203.0.113.1", "203.0.113.1", true],
+    ["::ffff:203.0.113.1", "203.0.113.1", true],
+    ["2001:db8:1:2::a", "2001:db8:1:2::b", true],
+    ["203.0.113.1", "203.0.113.2", false],
+    ["2001:db8:1:2::a", "2001:db8:1:3::a", false],
+  ])("say where a screen at %s asks from, seen from %s", async (from, own, isNearby) => {
+    const server = openAccounts(await open());
+    const { security } = server.accounts;
+    const asked = await security.askForDevice(strangerAt(from));
+    const token = asked.outcome === "asked" ? asked.token : "";
+    const waiting = await security.findDevice(strangerAt(from, { challenge: token }));
+    const by = { viewer: await signedUpAt(server), caller: strangerAt(own) };
+    const found = await security.findDeviceByCode(waiting?.code ?? "", by);
+    expect(found).toMatchObject({ outcome: "found", isNearby });
+    expect(found).toHaveProperty("address", expect.stringMatching(/^(?:203\.0\.113\.1$|2001:)/));
+  });
+
   test("cannot be guessed: ten tries in half an hour for one account", async () => {
     const server = openAccounts(await open());
     const { accounts } = server;
-    const viewer = await signedUpAt(server);
+    const by = { viewer: await signedUpAt(server), caller: strangerAt("203.0.113.1") };
     for (let tries = 0; tries < 10; tries++) {
-      const result = await accounts.security.findDeviceByCode("BBBB-BBBB", viewer);
+      const result = await accounts.security.findDeviceByCode("BBBB-BBBB", by);
       expect(result, `${tries}`).toMatchObject({ why: "input" });
     }
     const { security } = accounts;
-    expect(await security.findDeviceByCode("BBBB-BBBB", viewer)).toMatchObject({
+    expect(await security.findDeviceByCode("BBBB-BBBB", by)).toMatchObject({
       why: "too many",
       values: { code: "BBBB-BBBB" },
     });

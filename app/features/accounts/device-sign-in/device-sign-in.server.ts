@@ -1,3 +1,5 @@
+import { normalizeIP } from "@better-auth/core/utils/ip";
+
 import { clientNetwork } from "#app/features/messages/client-network.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import { msg } from "#app/translations/t.ts";
@@ -29,6 +31,10 @@ export interface WaitingDevice {
   /** What it says that it is, in English. */
   device: string;
   askedAtMs: number;
+  /** Where it asked from; undefined where nobody recorded it. */
+  address: string | undefined;
+  /** Whether whoever looks is in the same network. */
+  isNearby: boolean;
   /** As its screen shows it. */
   code: string;
 }
@@ -52,6 +58,7 @@ export async function askForDevice(
       token_hash: challengeHash(token),
       code_hash: hashOf(parts, codeOfDevice(parts, token)),
       device: describeDevice(caller.userAgent),
+      address: normalizeIP(caller.address),
       asked_at: nowMs,
       expires_at: nowMs + LASTS_MS,
     })
@@ -83,7 +90,7 @@ export async function findDevice(
 export async function findByCode(
   parts: AccountsParts,
   typed: string,
-  viewer: Viewer,
+  { viewer, caller }: { viewer: Viewer; caller: Caller },
 ): Promise<({ outcome: "found" } & WaitingDevice) | Refused> {
   const key = attemptKey("device codes by", viewer.userId);
   if ((await parts.attempts.count(key, TRIES_LIMIT)) > TRIES_LIMIT.most) {
@@ -92,7 +99,7 @@ export async function findByCode(
   const code = parseDeviceCode(typed);
   const found = await parts.database.kysely
     .selectFrom("device_sign_ins")
-    .select(["device", "asked_at"])
+    .select(["device", "address", "asked_at"])
     .where("code_hash", "=", hashOf(parts, code))
     .where("session_id", "is", null)
     .where("expires_at", ">", parts.now())
@@ -100,7 +107,10 @@ export async function findByCode(
   if (!found) return unknownCode(typed);
   await parts.attempts.clear(key);
   const { device, asked_at: askedAtMs } = found;
-  return { outcome: "found", device, askedAtMs, code: formatDeviceCode(code) };
+  const address = found.address ?? undefined;
+  const isNearby =
+    address !== undefined && clientNetwork(address) === clientNetwork(normalizeIP(caller.address));
+  return { outcome: "found", device, askedAtMs, address, isNearby, code: formatDeviceCode(code) };
 }
 
 /** Lets a device in, or sends it away. Only one answer counts. */

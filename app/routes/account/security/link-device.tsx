@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, redirect } from "react-router";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { showDevice } from "#app/features/accounts/sessions/describe-device.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { formatMoment } from "#app/lib/formats/dates.ts";
@@ -30,13 +30,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const notice = noticeIn(url.searchParams, NOTICES);
   const code = url.searchParams.get("code") ?? "";
-  if (code === "") return { notice, refused: undefined, device: undefined };
+  const nothing = { notice, refused: undefined, device: undefined };
+  if (code === "") return nothing;
   const { security } = context.get(accountsContext);
-  const result = await security.findDeviceByCode(code, viewer);
-  if (result.outcome === "refused") {
-    return { notice, refused: showRefused(result), device: undefined };
-  }
-  return { notice, refused: undefined, device: result };
+  const caller = context.get(callerContext);
+  const result = await security.findDeviceByCode(code, { viewer, caller });
+  if (result.outcome === "refused") return { ...nothing, refused: showRefused(result) };
+  const { name, email } = viewer;
+  return { ...nothing, device: { ...result, account: { name, email } } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -97,19 +98,36 @@ function EnterCode({ refused }: { refused: Refused }) {
   );
 }
 
-type LetInProps = { device: string; askedAtMs: number; code: string };
+type LetInProps = NonNullable<Route.ComponentProps["loaderData"]["device"]>;
 
-function LetIn({ device, askedAtMs, code }: LetInProps) {
+function LetIn({ device, askedAtMs, address, isNearby, account, code }: LetInProps) {
   return (
     <FieldStack>
       <p className={styles["code"]} dir="ltr">
         {code}
       </p>
-      <p>
-        <strong>{showDevice(device)}</strong>
-        <br />
-        {formatMoment(askedAtMs)}
-      </p>
+      <dl className={styles["facts"]}>
+        <dt>{t("Screen")}</dt>
+        <dd>{showDevice(device)}</dd>
+        <dt>{t("Asked at")}</dt>
+        <dd>{formatMoment(askedAtMs)}</dd>
+        {address !== undefined && (
+          <>
+            <dt>{t("Asked from")}</dt>
+            <dd>
+              <bdi>{address}</bdi>
+              <br />
+              {isNearby ? t("The same network as yours") : t("Another network than yours")}
+            </dd>
+          </>
+        )}
+        <dt>{t("Signs in to")}</dt>
+        <dd>
+          <bdi>{account.name}</bdi>
+          <br />
+          <bdi>{account.email}</bdi>
+        </dd>
+      </dl>
       <p>
         {t(
           "Sign it in only if that screen is in front of you and shows this code. Whoever uses it can watch, and see what this account has saved.",
