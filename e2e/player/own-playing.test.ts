@@ -73,6 +73,15 @@ test("what is said is searched, and chapters are listed: each line leads to its 
     // Films of the archive's own hosts cannot be evened out.
     await expect(page.getByLabel("Speed")).toBeVisible();
     await expect(page.getByText("Even out quiet and loud scenes")).toHaveCount(0);
+    const panel = player(page).getByRole("region", { name: "Settings" });
+    await expect(panel.getByRole("button", { name: "Keys and gestures" })).toBeInViewport({
+      ratio: 1,
+    });
+    const below = await page.getByRole("banner").evaluate((header) => {
+      const { top } = document.getElementById("player-settings")?.getBoundingClientRect() ?? {};
+      return (top ?? 0) >= header.getBoundingClientRect().bottom;
+    });
+    expect(below, "below the header").toBe(true);
     await page.getByRole("button", { name: "What is said" }).click();
     const said = page.getByRole("dialog", { name: "What is said" });
     await expect(said.getByRole("listitem").first()).toBeVisible();

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { UnsentField } from "#app/ui/forms/field.tsx";
 import { t } from "#app/translations/t.ts";
 
+import styles from "../controls/player-dialog.module.css";
 import { TimedLines, type TimedLine } from "./timed-lines.tsx";
 import type { PlayerCaptions } from "../playing.ts";
 
@@ -43,7 +44,7 @@ export function Transcript({ captions, delaySeconds, seekTo }: TranscriptProps) 
   }
   const found = lines.filter(({ text }) => plain(text).includes(plain(wanted)));
   return (
-    <>
+    <div className={styles["look"]}>
       <UnsentField
         label={t("Search in the captions")}
         onChange={(event) => setWanted(event.currentTarget.value)}
@@ -58,7 +59,7 @@ export function Transcript({ captions, delaySeconds, seekTo }: TranscriptProps) 
         lines={found}
         seekTo={(seconds) => seekTo(Math.max(0, seconds + delaySeconds))}
       />
-    </>
+    </div>
   );
 }
 
