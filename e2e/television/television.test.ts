@@ -99,6 +99,9 @@ test.describe("with a mouse", () => {
     await page.goto("/help");
     expect(await isMoving(), "on the next page").toBe(true);
     expect(await textSize()).toBe("20px");
+    // No remote has the key that opens the search elsewhere.
+    const searchKey = page.getByRole("banner").locator("kbd");
+    await expect(searchKey).toBeHidden();
     await page.goto("/profile/preferences");
     const choice = page.getByRole("switch", { name: "Use it as a television" });
     await expect(choice).toBeChecked();
@@ -108,6 +111,7 @@ test.describe("with a mouse", () => {
     await page.goto("/about");
     expect(await isMoving(), "no longer").toBe(false);
     expect(await textSize()).toBe("16px");
+    await expect(searchKey).toBeVisible();
     await page.goto("/about?tv=1");
     await page.goto("/about?tv=0");
     expect(await textSize(), "ended by a link").toBe("16px");
