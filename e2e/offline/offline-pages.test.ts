@@ -63,7 +63,7 @@ test("what was seen opens without a connection, everything else says so and offe
   await expect(heading(page)).toHaveText("The lights are out.");
   const list = page.getByRole("region", { name: "You can open these meanwhile" });
   await expect(list.getByRole("link")).toHaveCount(3);
-  await list.getByRole("link", { name: "My Watchlist" }).click();
+  await list.getByRole("link", { name: "My Watchlist", exact: true }).click();
   await expect(heading(page)).toHaveText("My Watchlist");
 
   await context.setOffline(false);

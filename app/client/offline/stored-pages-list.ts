@@ -3,18 +3,22 @@ import { copyTemplate } from "#app/ui/copy-template.ts";
 
 /** Most of them at once are more than anybody looks through. */
 const MOST_LISTED = 30;
+const SITE_FOLLOWS = " · ";
 const ASKS: WhichPages = { kind: "which" };
 
 /** Lists the pages that can be opened without a connection, on the page that says there is none. */
 export async function listStoredPages(place: HTMLElement): Promise<void> {
-  const pages = (await askWorker()).filter(({ title }) => title !== "");
+  const { title: ownTitle } = document;
+  const pages = (await askWorker()).filter(({ title }) => !["", ownTitle].includes(title));
+  // Here every page is of the same site, which titles end with.
+  const site = ownTitle.slice(ownTitle.indexOf(SITE_FOLLOWS));
   const list = place.querySelector("ul");
   for (const { address, title } of pages.slice(0, MOST_LISTED)) {
     const item = copyTemplate("stored-page");
     const link = item?.querySelector("a");
     if (!item || !link) return;
     link.href = address;
-    link.textContent = title;
+    link.textContent = title.endsWith(site) ? title.slice(0, -site.length) : title;
     list?.append(item);
   }
   const films = place.querySelector<HTMLElement>("[data-has-films]");
