@@ -1,4 +1,5 @@
 import type { Catalog } from "#app/features/catalog/catalog.ts";
+import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
 import type { TitleName } from "#app/features/films/matching/film-matches.server.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import { ServiceError } from "#app/services/service-error.ts";
@@ -42,5 +43,22 @@ export async function nameTitle(
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return nameOf(title);
+  }
+}
+
+const MOST_TITLES = 12;
+
+/** Without the film database a film can still be withdrawn, or get a title by its id. */
+export async function searchTitles(
+  words: string,
+  catalog: Pick<Catalog, "search">,
+  setting: Setting,
+): Promise<readonly TitleCard[] | "failed"> {
+  try {
+    const { titles } = await catalog.search(words, setting);
+    return titles.slice(0, MOST_TITLES);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return "failed";
   }
 }

@@ -1,12 +1,13 @@
 import { data, href, redirect } from "react-router";
 
-import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
+import { catalogContext } from "#app/features/catalog/catalog.ts";
 import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
 import { operatorContext } from "#app/features/operator/operator-context.ts";
 import {
   nameOf,
   nameTitle,
   parseTitleName,
+  searchTitles,
   type OperatorFilm,
 } from "#app/features/operator/operator-films.ts";
 import type { OperatorService } from "#app/features/operator/operator.server.ts";
@@ -14,13 +15,14 @@ import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts"
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
-import { answerRefused, refused } from "#app/lib/requests/refused.ts";
-import { settingContext, type Setting } from "#app/lib/setting.ts";
+import { answerRefused, refused, type ShownRefusal } from "#app/lib/requests/refused.ts";
+import { settingContext } from "#app/lib/setting.ts";
 import { FallbackError } from "#app/shell/error-page.tsx";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { SearchForm } from "#app/ui/forms/search-form.tsx";
+import { ErrorState } from "#app/ui/messages/message-panel.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/film";
@@ -55,22 +57,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const setting = { ...context.get(settingContext), audience: "everyone" as const };
   const words = (url.searchParams.get("q") ?? "").slice(0, 100).trim();
   const [titles, named] = await Promise.all([
-    film && words !== "" ? searchTitles(catalog, words, setting) : [],
+    film && words !== "" ? searchTitles(words, catalog, setting) : undefined,
     Promise.all([film?.title, film?.found].map((title) => nameTitle(title, catalog, setting))),
   ]);
   const found = { film, words, titles, named, notice: noticeIn(url.searchParams, NOTICES) };
   return film ? found : data(found, { status: 404 });
-}
-
-const MOST_TITLES = 12;
-
-async function searchTitles(
-  catalog: Catalog,
-  words: string,
-  setting: Setting,
-): Promise<TitleCard[]> {
-  const { titles } = await catalog.search(words, setting);
-  return titles.slice(0, MOST_TITLES);
 }
 
 type Films = OperatorService["films"];
@@ -126,9 +117,16 @@ export default function FilmScreen({ loaderData, actionData }: Route.ComponentPr
           label={t("Search titles")}
           placeholder={t("Movie or show")}
         />
-        {titles.length > 0 && <TitleChoices titles={titles} />}
+        {titles === "failed" ? (
+          <ErrorState
+            retryTo={`${href("/operator/films/:id", { id: film.id })}?${new URLSearchParams({ q: words })}`}
+            title={t("Failed to search")}
+          />
+        ) : (
+          titles && <TitleChoices titles={titles} words={words} />
+        )}
       </section>
-      <FilmActions film={film} problem={actionData?.errors["title"]} />
+      <FilmActions film={film} refused={actionData} />
     </OperatorPage>
   );
 }
@@ -153,7 +151,10 @@ function FilmTitle({ film: { title, found, isSet }, named }: FilmTitleProps) {
   );
 }
 
-function TitleChoices({ titles }: { titles: readonly TitleCard[] }) {
+type TitleChoicesProps = { titles: readonly TitleCard[]; words: string };
+
+function TitleChoices({ titles, words }: TitleChoicesProps) {
+  if (titles.length === 0) return <p>{t("Nothing found for “{query}”", { query: words })}</p>;
   return (
     <ul className={styles["rows"]}>
       {titles.map((card) => (
@@ -177,11 +178,15 @@ function TitleChoices({ titles }: { titles: readonly TitleCard[] }) {
   );
 }
 
-function FilmActions({ film, problem }: { film: OperatorFilm; problem: string | undefined }) {
+type FilmActionsProps = { film: OperatorFilm; refused: ShownRefusal | undefined };
+
+function FilmActions({ film, refused: sent }: FilmActionsProps) {
+  const problem = sent?.errors["title"];
   return (
     <div className={styles["actions"]}>
       <Action command="set" isOpen={problem !== undefined} label={t("Set the Title")}>
         <TextField
+          defaultValue={sent?.values["title"]}
           dir="ltr"
           error={problem}
           hint={t("Such as movie/653 or tv/246, as in its address.")}
