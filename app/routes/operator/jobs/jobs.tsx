@@ -105,7 +105,12 @@ function LastRun({ job }: { job: ListedJob }) {
               {done === 0 ? t("Nothing was due") : t("Done: {count}", { count: done })}
             </span>
           ) : (
-            <Failure reason={problem}>{t("Failed")}</Failure>
+            <span className={styles["beside"]}>
+              <Badge tone="bulb">{t("Failed")}</Badge>
+              <span dir="ltr" lang="en">
+                {problem}
+              </span>
+            </span>
           )}
         </>
       )}
