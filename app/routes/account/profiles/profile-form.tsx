@@ -15,6 +15,7 @@ import { ageLimits } from "#app/lib/setting.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { RadioGroup } from "#app/ui/forms/choice.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { ButtonRow, FieldStack } from "#app/ui/layout/page.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
@@ -143,7 +144,7 @@ function Looks({ name, colour, face }: Pick<Profile, "name" | "colour" | "face">
     <>
       <fieldset className={styles["set"]}>
         <legend>{t("Colour")}</legend>
-        <div className={styles["looks"]}>
+        <div className={classNames(styles["looks"], styles["colours"])}>
           {profileColours.map((each) => (
             <label key={each}>
               <input
