@@ -21,10 +21,11 @@ export function createLanguageReader({ languages, defaultSetting }: Offered) {
   const others = languages.filter((code) => code !== defaultSetting.language);
   const codes = new Map(others.map((code) => [code.toLowerCase(), code]));
   return (address: Address): Address => {
-    const [, first = "", ...rest] = address.path.split("/");
+    const endAt = address.path.indexOf("/", 1);
+    const first = address.path.slice(1, endAt === -1 ? undefined : endAt);
     const language = codes.get(first.toLowerCase());
-    const path = `/${rest.join("/")}`;
     if (language === undefined) return address;
+    const path = address.path.slice(1 + first.length) || "/";
     // No page has this address; that it is not there is said in the language that it names.
     if (!hasLanguage(path)) return { ...address, language };
     const read = { ...address, path, language };

@@ -7,6 +7,8 @@ import { readCookie, VERSION_COOKIE } from "#app/lib/requests/cookies.ts";
 import { CHOICE_SECONDS, CONSENT_COOKIE } from "#app/lib/device-choices.ts";
 import { ageLimits, isAgeLimit, type Audience } from "#app/lib/setting.ts";
 
+import { rememberingLast } from "./remembering.ts";
+
 /**
  * The maximum that browsers allow. The database decides when a session ends: each use extends its
  * thirty days, so that a cookie never ends before its session.
@@ -60,11 +62,14 @@ export function createBrowserCookies(secret: string, isHttps: boolean) {
   const { valueFor, readSigned } = createSigning(secret);
   const write = createWriter({ names, valueFor, isHttps });
 
-  /** A token never signs a step of signing in. */
-  function readActiveProfile(header: string | undefined): ActiveProfile | undefined {
-    const text = readSigned(header, name);
-    return text === undefined ? undefined : parseActiveProfile(text);
-  }
+  /** Several parts of the server ask about the same request's session, one after the other. */
+  const sessionIn = rememberingLast((header: string | undefined) => {
+    const isThere = readCookie(header, name) !== undefined;
+    // A token never signs a step of signing in.
+    const text = isThere ? readSigned(header, name) : undefined;
+    return { isThere, active: text === undefined ? undefined : parseActiveProfile(text) };
+  });
+  const readActiveProfile = (header: string | undefined) => sessionIn(header).active;
 
   /**
    * The cookie for a browser whose own predates a switch of profiles on another device: the
@@ -95,12 +100,14 @@ export function createBrowserCookies(secret: string, isHttps: boolean) {
      * lowest.
      */
     readAudience(header: string | undefined): Audience {
-      if (readCookie(header, name) === undefined) return "everyone";
-      return readActiveProfile(header)?.audience ?? NARROWEST;
+      const { isThere, active } = sessionIn(header);
+      return isThere ? (active?.audience ?? NARROWEST) : "everyone";
     },
     /** Whether a browser holds a session cookie that we did not issue, and should delete it. */
-    isBroken: (header: string | undefined) =>
-      readCookie(header, name) !== undefined && readActiveProfile(header) === undefined,
+    isBroken(header: string | undefined): boolean {
+      const { isThere, active } = sessionIn(header);
+      return isThere && active === undefined;
+    },
     /** What waits between two steps of signing in. */
     readChallenge(header: string | undefined): string | undefined {
       const marked = readSigned(header, names.challenge);

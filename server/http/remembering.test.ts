@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { remembering } from "./remembering.ts";
+import { remembering, rememberingLast } from "./remembering.ts";
 
 test("each text is read once, also one that means nothing, until there are too many", () => {
   const read: string[] = [];
@@ -15,4 +15,15 @@ test("each text is read once, also one that means nothing, until there are too m
   expect(read.splice(0)).toEqual(["a", "", "ccc", "dddd"]);
   for (const text of ["dddd", "a", "ccc", "a"]) lengthOf(text);
   expect(read, "it started anew with the one too many").toEqual(["a", "ccc"]);
+});
+
+test("the last value is read once, whatever it means, until another comes", () => {
+  const read: (string | undefined)[] = [];
+  const lengthOf = rememberingLast((text: string | undefined) => {
+    read.push(text);
+    return text?.length;
+  });
+  const asked = [undefined, undefined, "a", "a", "bb", "a", undefined];
+  expect(asked.map(lengthOf)).toEqual([undefined, undefined, 1, 1, 2, 1, undefined]);
+  expect(read).toEqual([undefined, "a", "bb", "a", undefined]);
 });

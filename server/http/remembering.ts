@@ -16,3 +16,14 @@ export function remembering<Value>(
     return value;
   };
 }
+
+/** Reads a value again only if another one came in between. */
+export function rememberingLast<Asked, Value>(
+  read: (asked: Asked) => Value,
+): (asked: Asked) => Value {
+  let last: { asked: Asked; value: Value } | undefined;
+  return (asked) => {
+    if (last === undefined || last.asked !== asked) last = { asked, value: read(asked) };
+    return last.value;
+  };
+}

@@ -24,12 +24,13 @@ const VIEWERS_EVERY_MS = 10 * 60_000;
  * all servers. Nobody is named: of viewers only their number is stored.
  */
 export function createDailyCounts({ database, now = Date.now }: CountsParts) {
-  const waiting = new Map<string, { day: number; name: CountedName; count: number }>();
+  /** A handful: the names that are counted, today. */
+  let waiting: { day: number; name: CountedName; count: number }[] = [];
   let viewersAtMs = 0;
 
   async function flush(): Promise<number> {
-    const taken = [...waiting.values()];
-    waiting.clear();
+    const taken = waiting;
+    waiting = [];
     try {
       await addCounts(database, taken);
     } catch (error) {
@@ -45,9 +46,9 @@ export function createDailyCounts({ database, now = Date.now }: CountsParts) {
   }
 
   function add(day: number, name: CountedName, count: number): void {
-    const key = `${day} ${name}`;
-    const before = waiting.get(key)?.count ?? 0;
-    waiting.set(key, { day, name, count: before + count });
+    const found = waiting.find((each) => each.name === name && each.day === day);
+    if (found === undefined) waiting.push({ day, name, count });
+    else found.count += count;
   }
 
   return {
