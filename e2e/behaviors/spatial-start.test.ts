@@ -15,6 +15,14 @@ test.describe("on a television", () => {
     await expect(page.getByLabel("Name")).toBeFocused();
   });
 
+  test("what is switched off is no stop", async ({ page, open }) => {
+    await open(
+      `<label><input type="checkbox" checked disabled /> Always</label><br /><br />${PAGE}`,
+    );
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("link", { name: "One" })).toBeFocused();
+  });
+
   test("a row goes on where it was left", async ({ page, open }) => {
     const row = (name: string) => {
       const items = [0, 1, 2, 3].map((at) => `<li><a href="#${name}${at}">${name} ${at}</a></li>`);

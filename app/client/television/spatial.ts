@@ -4,7 +4,7 @@ export const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as con
 export type Arrow = (typeof arrows)[number];
 export type Box = Readonly<Record<"left" | "top" | "right" | "bottom", number>>;
 
-const STOPS = "a[href], button:not(:disabled), input, select, textarea, summary, [tabindex='0']";
+const STOPS = "a[href], :is(button, input, select, textarea):enabled, summary, [tabindex='0']";
 /** Neighbors may touch, and share their border. */
 const SHARED_PX = 4;
 /** Straight ahead counts more than near, so that down leads to the next row and not to a corner. */
