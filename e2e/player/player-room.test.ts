@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
 
-import { begin, button, FILM, player, secondsOf, SOON } from "../support/film-player.ts";
+import {
+  begin,
+  button,
+  FILM,
+  isPlaying,
+  loop,
+  open,
+  player,
+  secondsOf,
+  SOON,
+} from "../support/film-player.ts";
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
 
@@ -178,4 +188,45 @@ test("the device stays awake, shows what plays, uses its media keys and offers o
   expect(await deviceState()).toMatchObject({ prompts: 1 });
   await button(page, "Pause").click();
   await expect.poll(isAwake, SOON).toBe(false);
+});
+
+test("a film sounds on in a hidden tab, and what the system pauses there goes on from its controls @prove", async ({
+  page,
+}) => {
+  // A headless browser has neither hidden tabs nor a lock screen.
+  await page.addInitScript(() => {
+    const actions = new Map<string, unknown>();
+    Object.assign(window, { actions });
+    navigator.mediaSession.setActionHandler = (action, handler) =>
+      void actions.set(action, handler);
+  });
+  const press = (action: string) =>
+    page.evaluate((name) => Reflect.get(window, "actions").get(name)({}), action);
+  const hide = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperties(document, {
+        hidden: { value: hidden, configurable: true },
+        visibilityState: { value: hidden ? "hidden" : "visible", configurable: true },
+      });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
+  await open(page);
+  await loop(page);
+  await begin(page).click();
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
+  const hasControls = () => page.evaluate(() => Reflect.get(window, "actions").has("play"));
+  await expect.poll(hasControls).toBe(true);
+
+  await hide(true);
+  const before = await secondsOf(page);
+  await expect.poll(() => secondsOf(page), SOON).not.toBe(before);
+  expect(await isPlaying(page)).toBe(true);
+  // As a phone does when its screen is locked.
+  await press("pause");
+  await expect.poll(() => isPlaying(page)).toBe(false);
+  await press("play");
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
+  await hide(false);
+  expect(await isPlaying(page)).toBe(true);
+  await expect(button(page, "Pause")).toBeVisible();
 });
