@@ -130,14 +130,16 @@ const addressOf = (before: string, words: string) =>
 function CreatedLink({ link }: { link: string }) {
   return (
     <Notice tone="success">
-      <p>{t("The invitation is ready")}</p>
-      <UnsentField
-        dir="ltr"
-        hint={t("Copy it now: it is not shown again.")}
-        label={t("Link of the invitation")}
-        readOnly
-        value={link}
-      />
+      <div className={styles["block"]}>
+        <p>{t("The invitation is ready")}</p>
+        <UnsentField
+          dir="ltr"
+          hint={t("Copy it now: it is not shown again.")}
+          label={t("Link of the invitation")}
+          readOnly
+          value={link}
+        />
+      </div>
     </Notice>
   );
 }

@@ -77,6 +77,9 @@ const popularQuery = (kysely: Kysely<Schema>, range: DateRange) =>
     ),
   );
 
+export const popularTitleQuery = (kysely: Kysely<Schema>) =>
+  kysely.selectFrom("date_links").select("content_id").where("parent_type", "=", "list").limit(1);
+
 /** What a profile follows: by its own choice, through a person or collection, or as saved. */
 const ownQuery = (kysely: Kysely<Schema>, range: DateRange, profileId: string) =>
   datesQuery(kysely, range).where(({ or, not, exists, selectFrom }) =>

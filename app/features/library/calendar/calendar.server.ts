@@ -6,7 +6,7 @@ import type { Setting } from "#app/lib/setting.ts";
 import type { NameFilter } from "../name-filter.server.ts";
 import { langOnPage, type NameTitles } from "../titles-in-language.server.ts";
 import { watchKey } from "../watchlist/watchlist-item.ts";
-import { arrivalsQuery, chosenDatesQuery } from "./calendar-queries.server.ts";
+import { arrivalsQuery, chosenDatesQuery, popularTitleQuery } from "./calendar-queries.server.ts";
 import { addDays, type CalendarView } from "./calendar-view.ts";
 import type { EventKind } from "./describe-event.ts";
 
@@ -51,6 +51,11 @@ export type Calendar = ReturnType<typeof createCalendar>;
 export function createCalendar(options: CalendarOptions) {
   const { database, nameTitles, filterNames, profileOf } = options;
   return {
+    /** False where nobody has looked up yet what is popular, such as at the first start. */
+    async knowsPopular(): Promise<boolean> {
+      return (await popularTitleQuery(database.kysely).executeTakeFirst()) !== undefined;
+    },
+
     async listEvents(
       owner: ProfileOwner,
       { of, fromDay, toDay, zone }: CalendarRange,

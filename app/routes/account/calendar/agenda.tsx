@@ -18,9 +18,13 @@ interface AgendaProps {
 
 /** What comes out, a list for each day. */
 export function Agenda({ days, today, zone }: AgendaProps) {
-  return days.map(({ day, events }) => (
-    <Day day={day} events={events} isToday={day === today} key={day} zone={zone} />
-  ));
+  return (
+    <div className={styles["agenda"]}>
+      {days.map(({ day, events }) => (
+        <Day day={day} events={events} isToday={day === today} key={day} zone={zone} />
+      ))}
+    </div>
+  );
 }
 
 function Day({ day, events, isToday, zone }: CalendarDay & { isToday: boolean; zone: string }) {

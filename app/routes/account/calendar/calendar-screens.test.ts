@@ -60,7 +60,11 @@ describeOnSqlite("the calendar", ({ open }) => {
       }));
       await addDates(database, key, days);
     }
+    expect(await ada.text("/calendar?of=popular")).toContain("No dates yet");
     await addDates(database, "list:popular", [], titles);
+    expect(await ada.text(`/calendar?of=popular&from=${dayAfter(300)}`)).toContain(
+      "Nothing comes out",
+    );
     for (const path of ["/calendar?of=popular", "/calendar?of=popular&view=month"]) {
       const page = await ada.text(path);
       expect(page).toContain('href="/tv/1"');

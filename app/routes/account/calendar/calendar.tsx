@@ -36,11 +36,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view = parseCalendarView(url.searchParams, today);
   const events = await context.get(calendarContext).listEvents(viewer, { ...view, zone }, setting);
   const agenda = view.view === "agenda" ? agendaOf(events, view) : undefined;
-  return { view, today, region, zone, agenda, days: agenda ? [] : daysOf(events) };
+  const isUnknown =
+    view.of === "popular" &&
+    events.length === 0 &&
+    !(await context.get(calendarContext).knowsPopular());
+  return { view, today, region, zone, agenda, days: agenda ? [] : daysOf(events), isUnknown };
 }
 
 export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
-  const { view, today, agenda, days, region, zone } = loaderData;
+  const { view, today, agenda, days, region, zone, isUnknown } = loaderData;
   const isEmpty = agenda ? agenda.days.length === 0 : days.length === 0;
   return (
     <Page>
@@ -51,7 +55,7 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
         {view.view === "month" && (
           <h2 className={styles["period"]}>{formatMonth(view.fromDay.slice(0, 7))}</h2>
         )}
-        {isEmpty && <NothingComes view={view} />}
+        {isEmpty && (isUnknown ? <StillUnknown /> : <NothingComes view={view} />)}
         {agenda ? (
           <Agenda days={agenda.days} today={today} zone={zone} />
         ) : (
@@ -113,6 +117,14 @@ function Steps({ view, today, nextDay }: ViewProps & { nextDay: string | undefin
     </nav>
   );
 }
+
+const StillUnknown = () => (
+  <EmptyState
+    drawing="poster"
+    text={t("{site} is still looking them up. Please come again in a few minutes.")}
+    title={t("No dates yet")}
+  />
+);
 
 function NothingComes({ view }: { view: CalendarView }) {
   return (
