@@ -63,6 +63,66 @@ describeEachEngine("the stored matches of items and titles", ({ open }) => {
     expect(few.toSorted()).toEqual(["elsewhere", "item-5"]);
   });
 
+  test("play a title in the same order for one as for many: the operator's, then the oldest", async () => {
+    const database = await open();
+    const matches = createFilmMatches(database);
+    const title = { kind: "movie", id: 70 } as const;
+    const common = { title_kind: title.kind, title_id: title.id, is_playable: 1, is_stated: 1 };
+    const rows = [
+      { film_id: "late", is_set: 0, matched_at: 30 },
+      { film_id: "b-early", is_set: 0, matched_at: 10 },
+      { film_id: "a-early", is_set: 0, matched_at: 10 },
+      { film_id: "operators", is_set: 1, matched_at: 40 },
+      { film_id: "other-film", is_set: 1, matched_at: 0, title_id: 71 },
+      { film_id: "a-show", is_set: 1, matched_at: 0, title_kind: "tv" as const },
+      { film_id: "silent", is_set: 1, matched_at: 0, is_playable: 0 },
+    ];
+    const values = rows.map((row) => ({ ...common, ...row }));
+    await database.kysely.insertInto("film_matches").values(values).execute();
+    const order = ["operators", "a-early", "b-early", "late"];
+    expect(await matches.playableOf(title)).toEqual(order);
+    const among = await matches.playableAmong([title]);
+    expect(among.map(({ id }) => id)).toEqual(order);
+    // However many titles are asked for, no statement has too many values.
+    const many = Array.from({ length: 1_200 }, (_, at) => ({ kind: "movie" as const, id: at }));
+    const all = await matches.playableAmong([...many, { kind: "tv", id: 70 }]);
+    expect(all.map(({ id }) => id)).toEqual(["a-show", "other-film", ...order]);
+  });
+
+  test("have the card that pages show, as far as it is known", async () => {
+    const database = await open();
+    const matches = createFilmMatches(database);
+    const title = { kind: "movie", id: 70 } as const;
+    const facts = { isPlayable: true, isStated: true };
+    const named = { title: "The Lodger", lang: "en", posterPath: "/lodger.jpg", year: 1927 };
+    const only = async () => (await matches.playableAmong([title]))[0];
+
+    await matches.store("item", { ...title, ...named, vote: 7.1 }, facts);
+    const card = { ...title, ...named, year: "1927", vote: 7.1 };
+    expect(await only()).toEqual({ id: "item", title, card, titleYear: 1927, isStated: true });
+    expect(await matches.listRated(7.1, 5)).toHaveLength(1);
+    expect(await matches.listRated(7.2, 5)).toEqual([]);
+
+    await matches.store("item", { ...title, title: "The Lodger" }, { ...facts, isStated: false });
+    const bare = { ...title, title: "The Lodger", year: "" };
+    expect(await only()).toEqual({
+      id: "item",
+      title,
+      card: { ...bare, posterPath: undefined, vote: undefined, lang: undefined },
+      titleYear: undefined,
+      isStated: false,
+    });
+
+    await matches.store("item", title, facts);
+    expect((await only())?.card).toBeUndefined();
+    // A match that predates what is stored of its record, unless the operator set it.
+    const item = database.kysely.updateTable("film_matches").where("film_id", "=", "item");
+    await item.set({ is_stated: null }).execute();
+    expect(await only()).toBeUndefined();
+    await item.set({ is_set: 1 }).execute();
+    expect(await only()).toMatchObject({ id: "item", isStated: false });
+  });
+
   test("are found by an index", async () => {
     const { database } = await openMatches();
     const isPostgres = database.engine === "postgres";

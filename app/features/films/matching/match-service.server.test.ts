@@ -101,6 +101,63 @@ describeEachEngine("free films and titles", ({ open }) => {
     expect(await named()).toEqual(detour);
   });
 
+  const DAY_MS = 24 * 3600 * 1000;
+  test.each<[string, string, number, object]>([
+    ["half a year, where it is a title", "Detour", 180, {}],
+    ["a month, where it is none", "bevhill-s01e01-36", 30, {}],
+    ["a day, where the title's year is unknown", "Detour", 1, { title_year: null }],
+    ["a day, where the title's vote is unknown", "Detour", 1, { title_vote: null }],
+    ["a day, where what its record states is unknown", "Detour", 1, { is_stated: null }],
+  ])("an item is looked at again after %s", async (_, id, days, unknown) => {
+    const { films, matched, database } = await openTestServer();
+    await films.titleOf(id, inIndia);
+    await matched();
+    /** Whether a page looks it up when the last time was so long ago. */
+    async function isLookedUp(agoMs: number): Promise<boolean> {
+      const matchedAt = Date.now() - agoMs;
+      const past = { ...unknown, matched_at: matchedAt };
+      await database.kysely.updateTable("film_matches").set(past).execute();
+      await films.titleOf(id, inIndia);
+      await matched();
+      const row = database.kysely.selectFrom("film_matches").select("matched_at");
+      return (await row.executeTakeFirstOrThrow()).matched_at !== matchedAt;
+    }
+    expect(await isLookedUp((days - 0.1) * DAY_MS)).toBe(false);
+    expect(await isLookedUp((days + 0.1) * DAY_MS)).toBe(true);
+  });
+
+  test("pages change only where an item is another title, or plays from now on", async () => {
+    const { films, matched, changed, database } = await openTestServer();
+    await films.titleOf("Detour", inIndia);
+    await matched();
+    async function changedAfter(stored: object): Promise<string[]> {
+      const past = { ...stored, matched_at: 0 };
+      await database.kysely.updateTable("film_matches").set(past).execute();
+      changed.splice(0);
+      await films.titleOf("Detour", inIndia);
+      await matched();
+      return changed.splice(0);
+    }
+    const ofLists = ["films:within", "films:free"];
+    expect(await changedAfter({})).toEqual([]);
+    expect(await changedAfter({ is_playable: 0 })).toContain("title:movie:20367");
+    expect(await changedAfter({ title_id: 961 })).toEqual([
+      "film:Detour",
+      "title:movie:961",
+      "title:movie:20367",
+      ...ofLists,
+    ]);
+    expect(await changedAfter({ title_kind: null, title_id: null })).toEqual([
+      "film:Detour",
+      "title:movie:20367",
+      ...ofLists,
+    ]);
+    // The first time that something is no title, no page shows anything else.
+    await films.titleOf("bevhill-s01e01-36", inIndia);
+    await matched();
+    expect(changed).toEqual([]);
+  });
+
   test("link from a title only where something plays", async () => {
     const { films, matched, movie } = await openTestServer();
     await films.titleOf("Dementia_13", inIndia);
