@@ -116,7 +116,7 @@ async function fetchFollowing(
 function refusalOf(status: number): ServiceFailure | undefined {
   if (status === 429) return "busy";
   if (status >= 500) return "unavailable";
-  if (status === 401 || status === 403 || status === 407) return "denied";
+  if (status === 401 || status === 403) return "denied";
   if (status >= 300 && status < 400) return "garbled";
   return undefined;
 }

@@ -1,5 +1,7 @@
 import { Agent, ProxyAgent, type Dispatcher } from "undici";
 
+import { isThisMachine } from "#app/lib/settings/private-host.ts";
+
 export interface ConnectionOptions {
   /** The most connections to one host. */
   maxConnections: number;
@@ -25,13 +27,9 @@ export function createConnections({ maxConnections, maxBytes, proxy }: Connectio
   const direct = new Agent(limits);
   const proxied = proxy && new ProxyAgent({ ...limits, uri: proxy.href });
   return {
-    to: (url: URL): Dispatcher => (isThisMachine(url) ? direct : (proxied ?? direct)),
+    to: (url: URL): Dispatcher => (isThisMachine(url.hostname) ? direct : (proxied ?? direct)),
     close: async (): Promise<void> => {
       await Promise.all([direct.destroy(), proxied?.destroy()]);
     },
   };
-}
-
-function isThisMachine({ hostname }: URL): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }

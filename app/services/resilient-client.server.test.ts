@@ -359,6 +359,30 @@ describe("the outgoing proxy", () => {
     expect(tunnels).toEqual([]);
   });
 
+  test.each(["http", "https"])(
+    "that refuses our password for %s hosts is named",
+    async (scheme) => {
+      const asked: string[] = [];
+      const refuse = (what: string) => {
+        asked.push(what);
+        return "HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n";
+      };
+      const proxy = createServer((socket) => {
+        socket.on("error", () => undefined);
+        socket.on("data", (bytes) => socket.write(refuse(bytes.toString().split(" ")[0] ?? "")));
+      }).listen(0, "127.0.0.1");
+      await new Promise((resolve) => proxy.once("listening", resolve));
+      onTestFinished(() => void proxy.close());
+      const { port } = proxy.address() as AddressInfo;
+      const ask = openClient({ proxy: new URL(`http://operator:hush@127.0.0.1:${port}`) });
+      const error = await failureOf(ask(`${scheme}://films.example`));
+      expect(error).toMatchObject({ reason: "denied", code: "407" });
+      expect(inspect(error, { depth: 9 })).not.toContain("hush");
+      // Another attempt with the same password would not help.
+      expect(asked).toEqual([scheme === "http" ? "GET" : "CONNECT"]);
+    },
+  );
+
   test("is tunneled through for https hosts, and its password is never revealed", async () => {
     const asked: string[] = [];
     const tunnel = createServer((socket) => {

@@ -64,7 +64,7 @@ export function createIdentity({ quirks }: { quirks: IdentityQuirks }): Handler 
     store(people, accessToken, given.person);
     const idToken = await keys.sign(claimsOf(given, origin, quirks));
     return Response.json({
-      access_token: accessToken,
+      ...(!quirks.noAccessToken && { access_token: accessToken }),
       token_type: "Bearer",
       expires_in: lastsSeconds,
       id_token: idToken,

@@ -15,6 +15,8 @@ export type IdentityQuirks = {
   unverifiedEmail: boolean;
   /** Only the userinfo endpoint has the email address. */
   emailOnAsking: boolean;
+  /** No access token comes with the id token. */
+  noAccessToken: boolean;
   /** The userinfo endpoint answers about another person. */
   tellsOfAnother: boolean;
   /** It has no email address at all. */
@@ -33,6 +35,7 @@ export const noIdentityQuirks = (): IdentityQuirks => ({
   unsigned: false,
   unverifiedEmail: false,
   emailOnAsking: false,
+  noAccessToken: false,
   tellsOfAnother: false,
   noEmail: false,
   keyEdition: 1,

@@ -1,4 +1,4 @@
-import { isPrivateHost } from "./private-host.ts";
+import { isThisMachine } from "./private-host.ts";
 
 /** The settings that the rules read; each as the environment states it, with its default. */
 interface Chosen {
@@ -70,9 +70,6 @@ const RULES: readonly Rule[] = [
     advice: "in a public demo no email is sent, and MAIL=smtp sends them; remove one of the two",
   },
 ];
-
-const isThisMachine = (hostname: string) =>
-  isPrivateHost(hostname) && /^(?:localhost|127\.|\[::1\])/.test(hostname);
 
 /** One sentence for each setting that is set without effect. `asked` names the services in use. */
 export function findUselessSettings(

@@ -93,6 +93,27 @@ test("a user info answer about another subject is rejected", async () => {
   });
 });
 
+test("an address is not requested where the provider gives nothing to ask with", async () => {
+  const { provider, signIn } = await open();
+  const nobody = { email: undefined, isEmailVerified: false, name: undefined };
+  provider.misbehave({ emailOnAsking: true, noAccessToken: true });
+  expect(await signIn()).toEqual({
+    outcome: "proven",
+    identity: { subject: GRACE.subject, ...nobody },
+  });
+  // The stand-in refuses whoever comes without a token, and that would fail the sign-in.
+  await provider.breakDown({ kind: "503", path: "/userinfo" });
+  expect(await signIn()).toMatchObject({ outcome: "proven" });
+});
+
+test("a provider that is not configured is a mistake of ours", async () => {
+  const { service } = await open();
+  expect(service.providers).toEqual([{ id: "stand-in", name: expect.any(String) }]);
+  expect(() => service.begin("another", { ...FLOW, state: "a state" })).toThrow(
+    "There is no such identity provider.",
+  );
+});
+
 test("a replaced key is fetched at the next sign-in", async () => {
   const { provider, signIn } = await open();
   expect(await signIn()).toMatchObject({ outcome: "proven" });

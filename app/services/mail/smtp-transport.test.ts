@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
+import { fileURLToPath } from "node:url";
 
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 
+import { serve } from "#tests/serve.ts";
 import { openMailbox, openTransport, SENDER, waitForEmails } from "#tests/emails/outside.ts";
 
 import type { Mail } from "./mail-transport.ts";
@@ -76,6 +78,23 @@ test("an email arrives with all its headers", async () => {
     html: "<p>Row F, seat 7.</p>",
   });
   expect(letter?.raw.toString()).toContain("Auto-Submitted: auto-generated\r\n");
+});
+
+test("nothing is read into an email from an address or a file", async () => {
+  const mailbox = await openMailbox();
+  const asked: string[] = [];
+  const origin = await serve(({ url = "" }, response) => {
+    asked.push(url);
+    response.end("a secret");
+  });
+  const file = fileURLToPath(import.meta.url);
+  for (const content of [{ href: `${origin}/secret` }, { path: file }]) {
+    const text = content as unknown as string;
+    const sending = openTransport(mailbox.url).send({ ...mail, text }, patient());
+    await expect(sending).rejects.toMatchObject({ name: "MailError" });
+  }
+  expect(asked).toEqual([]);
+  expect(mailbox.mails()).toEqual([]);
 });
 
 test("successive emails share one connection", async () => {

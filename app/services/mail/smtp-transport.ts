@@ -1,6 +1,6 @@
-import { isIP } from "node:net";
-
 import { createTransport, type NodemailerError } from "nodemailer";
+
+import { isThisMachine } from "#app/lib/settings/private-host.ts";
 
 import { MailError, type Mail, type MailFailure, type MailTransport } from "./mail-transport.ts";
 
@@ -82,13 +82,8 @@ const oneClick = (address: string) => ({
  * this in the address, with `?requireTLS=false`.
  */
 function demandTls({ username, hostname, searchParams }: URL): { requireTLS?: true } {
-  if (username === "" || searchParams.has("requireTLS") || isLoopback(hostname)) return {};
+  if (username === "" || searchParams.has("requireTLS") || isThisMachine(hostname)) return {};
   return { requireTLS: true };
-}
-
-function isLoopback(hostname: string): boolean {
-  if (hostname === "localhost" || hostname === "[::1]") return true;
-  return isIP(hostname) === 4 && hostname.startsWith("127.");
 }
 
 function toMailError(error: unknown): MailError {
