@@ -24,13 +24,14 @@ interface MadeUp {
   /** How often each film that is a title was watched. */
   titled?: readonly number[];
   failsFrom?: number;
+  now?: () => number;
 }
 
 /**
  * An archive larger than the stand-in's: the most watched cartoon first, each one watched less than
  * the one before.
  */
-function openLists({ cartoons, isAbove = () => false, titled = [], failsFrom = 99 }: MadeUp) {
+function openLists({ cartoons, isAbove = () => false, titled = [], failsFrom = 99, now }: MadeUp) {
   const docOf = (id: string, collection: string, downloads: number): SearchDoc => ({
     identifier: id,
     title: [id],
@@ -45,6 +46,7 @@ function openLists({ cartoons, isAbove = () => false, titled = [], failsFrom = 9
   );
   const matched = titled.map((downloads, at) => docOf(`title-${at}`, "SciFi_Horror", downloads));
   const asked: { query: FilmQuery; page: number }[] = [];
+  const listings: number[] = [];
   const lists = createAgeLimitedLists({
     search(query, rows, page) {
       asked.push({ query, page });
@@ -59,10 +61,12 @@ function openLists({ cartoons, isAbove = () => false, titled = [], failsFrom = 9
       });
     },
     matches: {
-      listTitled: () =>
-        Promise.resolve(
+      listTitled(most) {
+        listings.push(most);
+        return Promise.resolve(
           matched.map(({ identifier: id }) => ({ id, title: { kind: "movie", id: 1 } as const })),
-        ),
+        );
+      },
     },
     ageFilter: {
       named: (ids) => Promise.resolve(new Set(ids)),
@@ -81,9 +85,10 @@ function openLists({ cartoons, isAbove = () => false, titled = [], failsFrom = 9
     },
     notice: () => undefined,
     random: seededRandom(7),
+    ...(now && { now }),
   });
   const list = (pages: number) => lists.list(filters, pages, setting);
-  return { asked, lists, list };
+  return { asked, listings, lists, list };
 }
 
 test("a page that is entirely above the age limit is followed by the next", async () => {
@@ -126,7 +131,73 @@ test("a list ends after some pages, and requests no more", async () => {
 test("what arrived is shown when a later block fails", async () => {
   const { list } = openLists({ cartoons: 900, failsFrom: 2 });
   expect(await list(3)).toMatchObject({ films: { length: 72 }, isCutShort: false, hasMore: true });
-  expect(await list(20)).toMatchObject({ films: { length: 200 }, isCutShort: true });
+  expect(await list(20)).toMatchObject({
+    films: { length: 200 },
+    isCutShort: true,
+    // There may be more, and that was not the end.
+    isAtLeast: true,
+    isAtEnd: false,
+  });
+});
+
+test("a list that fills its last page has no more, and did not end before its time", async () => {
+  const { list } = openLists({ cartoons: 48 });
+  const last = { films: { length: 48 }, total: 48, hasMore: false, isAtEnd: false };
+  expect(await list(2)).toMatchObject(last);
+  expect(await list(1)).toMatchObject({ films: { length: 24 }, total: 48, hasMore: true });
+});
+
+test("which items are titles is asked again after half a minute, for another age, and after a change", async () => {
+  const clock = { nowMs: 1_000_000 };
+  const { list, lists, listings } = openLists({
+    cartoons: 1,
+    titled: [5],
+    now: () => clock.nowMs,
+  });
+  const asked = async (work: () => Promise<unknown>) => {
+    listings.length = 0;
+    await work();
+    return listings.length;
+  };
+  expect(await asked(() => list(1))).toBe(1);
+  clock.nowMs += 29_999;
+  expect(await asked(() => list(1))).toBe(0);
+  clock.nowMs += 1;
+  expect(await asked(() => list(1))).toBe(1);
+  expect(await asked(() => list(1))).toBe(0);
+  const older = { ...setting, audience: "teens" } as const;
+  const abroad = { ...setting, region: "US" };
+  for (const other of [older, abroad]) {
+    expect(await asked(() => lists.list(filters, 1, other))).toBe(1);
+  }
+  lists.forget();
+  expect(await asked(() => list(1))).toBe(1);
+});
+
+test("both sources are asked about the same subjects and the same collection", async () => {
+  const { lists, asked } = openLists({ cartoons: 1, titled: [5] });
+  async function queries(words: string, subjects: string[] = []) {
+    asked.length = 0;
+    await lists.listFirst(parseFilmFilters(new URLSearchParams(words)), subjects, 5, setting);
+    const [matched] = asked.filter(({ query }) => query.identifiers);
+    const [shelf] = asked.filter(({ query }) => !query.identifiers);
+    return { matched: matched?.query, shelf: shelf?.query };
+  }
+  const plain = await queries("");
+  expect(plain.matched).toMatchObject({ collections: undefined, subjects: undefined });
+  expect(plain.shelf?.collections).toContain("vintage_cartoons");
+  expect(plain.shelf?.exceptCollections).toContain("film_noir");
+  const about = await queries("subject=Cats", ["Dogs"]);
+  expect([about.matched?.subjects, about.shelf?.subjects]).toEqual([["Dogs"], ["Dogs"]]);
+  const own = await queries("subject=Cats");
+  expect([own.matched?.subjects, own.shelf?.subjects]).toEqual([["Cats"], ["Cats"]]);
+  const cartoons = await queries("collection=classic_cartoons");
+  const only = ["classic_cartoons"];
+  expect([cartoons.matched?.collections, cartoons.shelf?.collections]).toEqual([only, only]);
+  // Of a collection that is not for children only the titles are left.
+  const noir = await queries("collection=Film_Noir");
+  expect(noir.matched?.collections).toEqual(["Film_Noir"]);
+  expect(noir.shelf).toBeUndefined();
 });
 
 test("a surprise is found even if most films are above the age limit", async () => {
