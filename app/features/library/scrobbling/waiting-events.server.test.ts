@@ -162,6 +162,18 @@ describeEachEngine("what is reported while the film database does not answer", (
     expect(clock.asked).toBe(12);
   });
 
+  test("is looked up by one server alone, where two find it at the same moment", async () => {
+    const { clock, send, runNext, another, log } = await openAda();
+    await send(film("watched"));
+    clock.isDown = false;
+    clock.ms += 2 * MINUTE_MS;
+    clock.asked = 0;
+    const said = await Promise.all([runNext(), another()]);
+    expect(said.filter((what) => what === "other: stored")).toHaveLength(1);
+    expect(clock.asked).toBe(1);
+    expect(await log()).toEqual([["watched", "stored", 1]]);
+  });
+
   test("waits no longer once the history is paused or cleared", async () => {
     const { clock, ada, history, send, runNext, marks, log, titles } = await openAda();
     await send(film("watched"));
