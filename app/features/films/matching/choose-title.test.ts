@@ -123,3 +123,18 @@ describe("a film of the archive is", () => {
     );
   });
 });
+
+test("of several titles that fit the best one counts, wherever it stands among them", () => {
+  const [best, next, last] = [
+    title("M", "1931", 110),
+    title("M", "1932", 110),
+    title("M", "1930", 112),
+  ];
+  for (const titles of [
+    [best, next, last],
+    [last, next, best],
+    [next, best, last],
+  ]) {
+    expect(chosen(["M", "1931", 110], ...titles)).toBe("1931");
+  }
+});
