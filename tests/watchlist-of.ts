@@ -230,6 +230,9 @@ const titlesOfTests: Parameters<typeof createYearReviews>[0]["catalog"] = {
 
 const services = [8, 119, 337].map((id) => ({ id, name: `Service ${id}` }));
 
+/** What every page has shown. */
+const seenByAll = { kind: "movie", id: 1, title: "A title that pages have shown", year: "1922" };
+
 const findNothing = async () => undefined;
 
 /** The services that a test's sites know; each title is on those whose number its own divides. */
@@ -285,7 +288,8 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
     context.set(calendarContext, calendar);
     context.set(calendarFeedsContext, feeds);
     context.set(ownServicesContext, createOwnServices({ ...own, catalog: knownServices }));
-    const catalog = { ...knownServices, getMovie: findNothing, getShow: findNothing };
+    const asked = { getMovie: findNothing, getShow: findNothing, seenTitle: () => seenByAll };
+    const catalog = { ...knownServices, ...asked };
     context.set(catalogContext, catalog as Partial<Catalog> as Catalog);
     context.set(alertsContext, createAlerts(own));
     context.set(alertChoicesContext, createAlertChoices(own));

@@ -46,6 +46,16 @@ export async function nameTitle(
   }
 }
 
+/** A title of a list, where any page has shown it lately: nobody is asked for it. */
+export function findSeen(
+  title: TitleName | undefined,
+  { seenTitle }: Pick<Catalog, "seenTitle">,
+  setting: Setting,
+): Pick<TitleCard, "title" | "year" | "lang"> | undefined {
+  const seen = title && seenTitle(title, setting);
+  return seen && { title: seen.title, year: seen.year, lang: seen.lang };
+}
+
 const MOST_TITLES = 12;
 
 /** Without the film database a film can still be withdrawn, or get a title by its id. */

@@ -1,8 +1,11 @@
 import { href, redirect } from "react-router";
 
+import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { operatorContext } from "#app/features/operator/operator-context.ts";
-import { filmLists, type FilmListName } from "#app/features/operator/operator-films.ts";
+import { filmLists, findSeen, type FilmListName } from "#app/features/operator/operator-films.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { outsideText } from "#app/lib/text/outside-text.ts";
 import { SearchForm } from "#app/ui/forms/search-form.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
@@ -31,13 +34,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const show = url.searchParams.get("show");
   const name = filmLists.find((each) => each === show) ?? "waiting";
   const { films } = context.get(operatorContext);
-  return { name, ...(await films.list(name, url.searchParams.get("after"))) };
+  const listed = await films.list(name, url.searchParams.get("after"));
+  const catalog = context.get(catalogContext);
+  const setting = context.get(settingContext);
+  const seen = listed.films.map(({ title }) => findSeen(title, catalog, setting));
+  return { name, ...listed, seen };
 }
 
 const addressOf = (name: FilmListName, after?: string) =>
   `${href("/operator/films")}?${new URLSearchParams({ show: name, ...(after !== undefined && { after }) })}`;
 
-export default function Films({ loaderData: { name, films, next } }: Route.ComponentProps) {
+export default function Films({ loaderData }: Route.ComponentProps) {
+  const { name, films, seen, next } = loaderData;
   return (
     <OperatorPage title={t("Free films")}>
       <SearchForm
@@ -62,11 +70,14 @@ export default function Films({ loaderData: { name, films, next } }: Route.Compo
         <EmptyState title={t("No film like this")} />
       ) : (
         <ul className={styles["rows"]}>
-          {films.map((film) => (
+          {films.map((film, index) => (
             <li className={styles["row"]} key={film.id}>
-              <a dir="ltr" href={href("/operator/films/:id", { id: film.id })}>
-                {film.id}
-              </a>
+              <span className={styles["who"]}>
+                <a dir="ltr" href={href("/operator/films/:id", { id: film.id })}>
+                  {film.id}
+                </a>
+                {seen[index] && <SeenTitle title={seen[index]} />}
+              </span>
               <FilmBadges film={film} />
             </li>
           ))}
@@ -78,5 +89,17 @@ export default function Films({ loaderData: { name, films, next } }: Route.Compo
         </p>
       )}
     </OperatorPage>
+  );
+}
+
+function SeenTitle({
+  title: { title, year, lang },
+}: {
+  title: NonNullable<ReturnType<typeof findSeen>>;
+}) {
+  return (
+    <span className={styles["faint"]}>
+      <bdi {...outsideText(title, lang)}>{title}</bdi> {year}
+    </span>
   );
 }
