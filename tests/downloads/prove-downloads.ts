@@ -24,6 +24,7 @@ const MOST_MEGABYTES = 50;
 const LOOK_MS = 100;
 /** How often the tab is asked how far it is: each question takes a little of its memory. */
 const LOOKS_FOR_EACH_QUESTION = 5;
+const LOOKS_BEFORE_ASKING_AGAIN = 200;
 const SETTLED_MS = 3_000;
 const BUSY_MS = 500;
 const TIMEOUT_MS = 15 * 60_000;
@@ -133,7 +134,12 @@ async function openTab({ send }: Devtools, url: string) {
   };
   const isThere = () =>
     evaluate(`location.href === "${url}" && document.readyState === "complete"`).catch(() => false);
-  while (!(await isThere())) await wait(LOOK_MS);
+  for (let looks = 1; !(await isThere()); looks += 1) {
+    await wait(LOOK_MS);
+    // While the process of another tab dies, the browser may forget where this one was to go.
+    if (looks % LOOKS_BEFORE_ASKING_AGAIN === 0)
+      await send("Page.navigate", { url }, String(sessionId));
+  }
   const busy = `for (const end = performance.now() + ${BUSY_MS}; performance.now() < end;);`;
   return {
     evaluate,
