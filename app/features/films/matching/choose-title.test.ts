@@ -47,6 +47,11 @@ test.each([
   ["Häxan", "haxan"],
   ["Sex & Violence", "sex and violence"],
   ["A", "a"],
+  ["A Star Is Born", "star is born"],
+  ["An American Romance", "american romance"],
+  ["The The", "the"],
+  ["Anna", "anna"],
+  ["Theodora", "theodora"],
   ["बारिश की रात", "बारिश की रात"],
 ])("%s is compared as %s", (shown, name) => {
   expect(plainName(shown)).toBe(name);

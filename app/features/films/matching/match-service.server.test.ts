@@ -5,6 +5,7 @@ import { openFaultyArchive } from "#tests/archive/faulty-archive.ts";
 import { noTitles, openMatchedFilms } from "#tests/archive/films-of.ts";
 import { inIndia, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 
+import { createMatchService } from "./match-service.server.ts";
 import { setFilmTitle, undoFilmTitle } from "./film-decisions.server.ts";
 
 const DETOUR = { kind: "movie", id: 20367 } as const;
@@ -240,4 +241,50 @@ test("are searched once with the catalog's own title", async () => {
     ["Detour", 1945],
     ["Detour", undefined],
   ]);
+});
+
+test("only uploads whose title contains the sought one are looked at, the first three of them", async () => {
+  const looked: string[] = [];
+  const named = (title: string) => [
+    title,
+    `A print of ${title}`,
+    `${title}s`,
+    "Another film",
+    `${title} - full movie`,
+    `${title} again`,
+  ];
+  async function lookedFor(title: string, shown = named("Metropolis")) {
+    looked.length = 0;
+    const movie = { title, originalTitle: title } as never;
+    const service = createMatchService({
+      catalog: { ...noTitles, getMovie: () => Promise.resolve(movie) },
+      matches: {
+        of: () => Promise.resolve(undefined),
+        playableOf: () => Promise.resolve([]),
+      } as never,
+      cache: { get: (_: string, __: object, ask: () => unknown) => ask() } as never,
+      setting: inIndia,
+      film(id) {
+        looked.push(id);
+        return Promise.resolve(undefined);
+      },
+      mayBeFree: () => Promise.resolve(true),
+      isStated: () => true,
+      isFree: () => Promise.resolve(true),
+      search: () => Promise.resolve(shown.map((each) => ({ id: each, title: each }) as never)),
+      onChange: () => undefined,
+      onTrouble: (error) => looked.push(String(error)),
+    });
+    await service.freeFilmOf({ kind: "movie", id: 19, year: "1927" });
+    await service.settled();
+    service.stop();
+    return looked.slice();
+  }
+  expect(await lookedFor("Metropolis")).toEqual([
+    "Metropolis",
+    "A print of Metropolis",
+    "Metropolis - full movie",
+  ]);
+  expect(await lookedFor("Faust")).toEqual([]);
+  expect(await lookedFor("…"), "without a word nothing is alike").toEqual([]);
 });
