@@ -349,3 +349,62 @@ describe("a budget that is shared with other servers", () => {
     expect(waits).toHaveLength(2);
   });
 });
+
+test("whoever counts hears of each request, wait, retry, answer and failure", async () => {
+  const heard: unknown[] = [];
+  const hear =
+    (name: string) =>
+    (...what: unknown[]) =>
+      void heard.push([name, ...what.filter((each) => typeof each !== "number")]);
+  const seconds: number[] = [];
+  const events: NonNullable<ClientOptions["events"]> = {
+    onRequest(service, outcome, took) {
+      seconds.push(took);
+      heard.push(["request", service, outcome]);
+    },
+    onWait: (_, waited) => void seconds.push(waited),
+    onRetry: hear("retry"),
+    onAnswer: hear("answer"),
+    onFailure: hear("failure"),
+    onBreaker: hear("breaker"),
+    onCacheRead: hear("cache"),
+  };
+  const { origin } = await serveInTurn(status(503), status(404), status(403), status(200));
+  const ask = openClient({ events });
+  expect(heard.splice(0)).toEqual([["breaker", "films", "closed"]]);
+  expect(await ask(origin)).toEqual({});
+  expect(heard.splice(0)).toEqual([
+    ["request", "films", "unavailable"],
+    ["retry", "films"],
+    ["request", "films", "answered"],
+    ["answer", "films"],
+  ]);
+  await failureOf(ask(origin));
+  expect(heard.splice(0)).toEqual([
+    ["request", "films", "denied"],
+    [
+      "failure",
+      {
+        service: "films",
+        reason: "denied",
+        code: "403",
+        // Without the query, which may hold what somebody typed.
+        address: `${origin}/thing`,
+        retryAfterMs: undefined,
+      },
+    ],
+  ]);
+  const client = createResilientClient({ service: "films", events });
+  onTestFinished(() => client.close());
+  const read = () => {
+    throw new TypeError("ours");
+  };
+  await expect(client.ask({ url: new URL(origin), read })).rejects.toThrow("ours");
+  expect(heard.splice(0), "a mistake of ours is no failure of the service").toEqual([
+    ["breaker", "films", "closed"],
+    ["request", "films", "fault"],
+  ]);
+  // Each wait and each request is told in seconds.
+  expect(seconds).toHaveLength(8);
+  expect(seconds.every((each) => each >= 0 && each < 60)).toBe(true);
+});
