@@ -153,6 +153,16 @@ describeEachEngine("signing in with an identity provider", ({ open }) => {
     expect(await site.counts()).toEqual({ users: 1, identities: 1 });
   });
 
+  test("says to the owner of a disabled account that it is disabled", async () => {
+    const database = await open();
+    const site = await openSite(database);
+    await site.walk(site.browser());
+    await database.kysely.updateTable("users").set({ disabled_at: 1 }).execute();
+    const browser = site.browser();
+    expect((await site.walk(browser)).location).toBe("/login?notice=disabled");
+    expect(await site.isSignedIn(browser)).toBe(false);
+  });
+
   test("starts while the provider is down, says so, works once it is back, and learns its new keys", async () => {
     const site = await openSite(await open(), { isDownAtStart: true });
     const browser = site.browser();
