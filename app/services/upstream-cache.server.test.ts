@@ -119,6 +119,20 @@ describe("the memory and the store", () => {
     await expect(get("a", shortly, fetch)).rejects.toBe(down);
   });
 
+  test("what another server stored is read from the store once, while it is fresh", async () => {
+    const place = await newPlace();
+    const store = await openStore(place);
+    await openCache(store).get("a", shortly, upstream("first").fetch);
+    let reads = 0;
+    const counting: Store = { ...store, get: (key) => ((reads += 1), store.get(key)) };
+    const { get } = openCache(counting);
+    const { asked, fetch } = upstream("second");
+    for (let times = 0; times < 3; times += 1) {
+      expect(await get("a", shortly, fetch)).toBe("first");
+    }
+    expect([reads, asked.times]).toEqual([1, 0]);
+  });
+
   test("a thousand simultaneous callers share one request", async () => {
     const { get } = openCache(await openStore(await newPlace()));
     const { asked, fetch } = upstream("once");

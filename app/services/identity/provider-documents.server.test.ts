@@ -54,6 +54,18 @@ describe("what a provider says about itself", () => {
     },
   );
 
+  test("of an issuer in the local network may be plain or encrypted", async () => {
+    const issuer = "http://id.lan";
+    const at = (origin: string) => ({
+      issuer,
+      token_endpoint: `${origin}/token`,
+      jwks_uri: `${origin}/keys`,
+      userinfo_endpoint: `${origin}/me`,
+    });
+    expect((await read(at(issuer), { issuer })).outcome).toBe("taken");
+    expect((await read(at(ISSUER), { issuer })).outcome).toBe("taken");
+  });
+
   test("is refused of another issuer, with a failure, and where people may not be sent", async () => {
     expect((await read({ issuer: "https://other.example" })).outcome).toBe("garbled");
     expect((await read({}, { status: 500 })).outcome).toBe("garbled");
