@@ -103,8 +103,8 @@ test("a key that is not in the set may be a new one", async () => {
 test("what is no token is refused without a word of it", async () => {
   const expected = { issuer: ISSUER, clientId: "us", nonce: "a nonce", keys, nowMs: NOW_MS };
   for (const token of ["", "hush", "hush.hush.hush"]) {
-    const read = await readIdToken(token, { ...expected, algorithms: ["ES256"] });
-    expect(read).toMatchObject({ outcome: "refused" });
-    expect(JSON.stringify(read)).not.toContain("hush");
+    const found = await readIdToken(token, { ...expected, algorithms: ["ES256"] });
+    expect(found).toMatchObject({ outcome: "refused" });
+    expect(JSON.stringify(found)).not.toContain("hush");
   }
 });
