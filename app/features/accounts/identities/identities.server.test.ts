@@ -31,12 +31,13 @@ describeEachEngine("an identity", ({ open }) => {
     const asked: (string | undefined)[] = [];
     const answers: ("allowed" | "invitation needed" | Error)[] = [];
     const clock = { nowMs: Date.now() };
+    const forgotten: string[] = [];
     const parts = {
       database,
       origin: "http://localhost",
       site: englishAlone,
       now: () => clock.nowMs,
-      remembered: { forget: () => undefined, forgetUser: () => undefined },
+      remembered: { forget: () => undefined, forgetUser: (id: string) => forgotten.push(id) },
       identityService: { providers: [{ id: "stand-in", name: "Stand-in" }] },
       admission: {
         find: async () => ({ isOpen: true, invited: undefined }),
@@ -63,7 +64,7 @@ describeEachEngine("an identity", ({ open }) => {
       if (!viewer) throw new Error(`${name} is not signed in.`);
       return viewer;
     };
-    return { database, parts, asked, answers, clock, counts, join };
+    return { database, opened, forgotten, parts, asked, answers, clock, counts, join };
   }
 
   test("of somebody new is not let in, and leaves nothing, when that fails in an odd way", async () => {
@@ -114,6 +115,19 @@ describeEachEngine("an identity", ({ open }) => {
       outcome: "look-alike",
     });
     expect(await counts()).toEqual({ users: 1, identities: 0 });
+  });
+
+  test("ends what somebody else may have begun in the account, the first time alone", async () => {
+    const { parts, opened, forgotten } = await openParts();
+    await opened.signUp("Eve", "grace@example.org");
+    const { userId } = { userId: "", ...(await findOwner(parts, GRACE)) };
+    expect(forgotten).toEqual([userId]);
+    expect(await findOwner(parts, GRACE)).toEqual({ outcome: "known", userId });
+    const another = { ...GRACE, providerId: "another" };
+    expect(await findOwner(parts, another)).toMatchObject({ outcome: "known", userId });
+    const unverified = { ...GRACE, subject: "g-2", isEmailVerified: false };
+    await findOwner(parts, unverified);
+    expect(forgotten).toEqual([userId]);
   });
 
   test("belongs to one account, whose owner sees and removes it; nobody else does", async () => {

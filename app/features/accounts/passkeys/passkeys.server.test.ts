@@ -31,8 +31,23 @@ describeEachEngine("an account's passkeys", ({ open }) => {
       return (await security.signInWithPasskey(form, strangerAt("203.0.113.1"))).outcome;
     };
     const challengeOf = () => security.askForPasskey()?.challenge ?? "";
-    return { database, clock, viewer, passkey, add, signIn, challengeOf };
+    return { database, security, clock, viewer, passkey, add, signIn, challengeOf };
   }
+
+  test("have a name, which their owner gives them", async () => {
+    const { database, security, viewer } = await openAda();
+    const made = async (name: string) => {
+      const asked = await security.askForNewPasskey(viewer);
+      const credential = createAuthenticator().make({ challenge: asked?.challenge ?? "" });
+      return security.addPasskey({ name, credential }, viewer);
+    };
+    for (const name of ["", "   "]) {
+      expect(await made(name)).toMatchObject({ outcome: "refused", errors: { name: {} } });
+    }
+    expect(await made("  My  key ")).toEqual({ outcome: "added" });
+    const rows = await database.kysely.selectFrom("passkeys").select("name").execute();
+    expect(rows).toEqual([{ name: "My key" }]);
+  });
 
   test("are twenty at most", async () => {
     const { database, viewer, add } = await openAda();

@@ -75,6 +75,23 @@ describeEachEngine("password recovery", ({ open }) => {
     expect(late).toEqual({ outcome: "expired" });
   });
 
+  test("asks for a better password where the new one is weak, and the link still works", async () => {
+    const database = await open();
+    const { accounts, signUp } = openAccounts(database);
+    await signUp("Ada", EMAIL);
+    await accounts.requestReset({ email: EMAIL }, caller);
+    const token = await tokenInEmail(database, "Choose a new password");
+    for (const password of ["short", EMAIL]) {
+      expect(await accounts.resetPassword({ token, password }, caller)).toMatchObject({
+        outcome: "refused",
+        values: { token },
+        errors: { password: expect.anything() },
+      });
+    }
+    const better = { token, password: NEW_PASSWORD };
+    expect(await accounts.resetPassword(better, caller)).toEqual({ outcome: "reset" });
+  });
+
   test("of two simultaneous uses of one link, one sets the password", async () => {
     const database = await open();
     const testServer = openAccounts(database);

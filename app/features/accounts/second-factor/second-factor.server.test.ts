@@ -84,6 +84,25 @@ describe("codes of an authenticator app", () => {
 });
 
 describeEachEngine("a second factor", ({ open }) => {
+  test("takes no code of nobody, nor with a secret that another server sealed", async () => {
+    const database = await open();
+    const { testServer, viewer, key } = await openAdas(database);
+    const parts = { keys: testServer.keys, now: () => Date.now() + MINUTE_MS };
+    const given = { userId: viewer.userId, code: codeOf(key, 2) };
+    const spend = (userId = viewer.userId) =>
+      spendTotpCode(parts, database.kysely, { ...given, userId });
+    expect(await spend("nobody")).toBe(false);
+    const factor = database.kysely.updateTable("totp_factors");
+    const { sealed_secret } = await database.kysely
+      .selectFrom("totp_factors")
+      .select("sealed_secret")
+      .executeTakeFirstOrThrow();
+    await factor.set({ sealed_secret: "of another server" }).execute();
+    expect(await spend()).toBe(false);
+    await factor.set({ sealed_secret }).execute();
+    expect(await spend()).toBe(true);
+  });
+
   test("is stored so that a copy of the database opens nothing", async () => {
     const database = await open();
     const { testServer, key, codes } = await openAdas(database);
