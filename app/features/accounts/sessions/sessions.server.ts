@@ -195,17 +195,16 @@ export async function addSession(
   return token;
 }
 
-/** Changes a session's active profile. False: the session has ended. */
+/** Changes a session's active profile, unless the session has ended. */
 export async function setActiveProfile(
   executor: Executor,
   { token, profileId }: ActiveProfile,
-): Promise<boolean> {
-  const { numUpdatedRows } = await executor
+): Promise<void> {
+  await executor
     .updateTable("sessions")
     .set({ profile_id: profileId })
     .where("token", "=", token)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
 /** Ends one session; ending it twice is not an error. */

@@ -34,6 +34,12 @@ describeEachEngine("the link that confirms an address", ({ open }) => {
     expect(opened).toMatchObject({ outcome: "confirmed" });
   });
 
+  test("is worth nothing once its account is gone", async () => {
+    const { database, token, accounts } = await openAda();
+    await database.kysely.deleteFrom("users").execute();
+    expect(await accounts.openVerification(token, null)).toEqual({ outcome: "expired" });
+  });
+
   test("does nothing in a browser whose session has ended, even if the session is still cached", async () => {
     const { database, viewer, token, accounts } = await openAda();
     await database.kysely.deleteFrom("sessions").execute();
