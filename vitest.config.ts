@@ -32,22 +32,22 @@ const onBothEngines = [
 ];
 
 /**
- * They start processes, some of which need the build, or try everything of a kind: `npm run check`
- * leaves them out.
+ * They start processes, some of which need the build, try everything of a kind, or go through the
+ * forms of accounts, each with a password that takes its time: `npm run check` leaves them out.
  */
 const longer = [
-  "tests/{attack,commands,crawl,fuzz,kill,load,scale,server}/**/*.test.ts",
+  "tests/{attack,commands,crawl,following,fuzz,kill,load,scale,server}/**/*.test.ts",
   "{bench,scripts}/**/*.test.ts",
   "stand-ins/{main,**/conformance-*,mail/*}.test.ts",
   "app/features/catalog/{age-limits/age-limits.server,faults,kind-to-services,search/search.server}.test.ts",
   "app/features/films/{films.server,age-limits/age-limits,matching/match-service.server,matching/matching-over-seeds}.test.ts",
-  "app/routes/account/avatar-uploads.test.ts",
+  "app/features/library/{imports/matching-over-seeds,year/draw-year}.test.ts",
+  "app/routes/{account,api/auth,auth,operator,plans}/**/*.test.{ts,tsx}",
   "app/routes/archive/*.test.tsx",
-  "app/routes/auth/sign-in-methods.test.ts",
   "app/routes/titles/title-screens.test.tsx",
   "app/services/pictures/picture-decoder.server.test.ts",
   "app/shell/child-links.test.ts",
-  "server/images/images.test.ts",
+  "server/{features,mail,images/images}.test.ts",
   "server/pages/{faults-on-screens,streamed-pages}.test.tsx",
   "{art,stand-ins}/**/draw.test.ts",
 ];
