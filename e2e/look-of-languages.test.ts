@@ -32,6 +32,9 @@ for (const [place, path] of pages.entries()) {
     if (viewersPages.includes(path)) await signInAs(context, "Ada");
     const theme = place % 2 === 0 ? "dark" : "light";
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    const devtools = await context.newCDPSession(page);
+    const setLetters = (standard: number) =>
+      devtools.send("Page.setFontSizes", { fontSizes: { standard } });
     for (const code of languagesOf(place)) {
       await page.setViewportSize({ width: 390, height: 900 });
       await page.goto(`/${code}${path === "/" ? "" : path}`);
@@ -44,6 +47,11 @@ for (const [place, path] of pages.entries()) {
         expect(await isWiderThanScreen(page), `${code} at ${width}`).toBe(false);
         expect(await findMisfits(page), `${code} at ${width}`).toEqual([]);
       }
+      await setLetters(32);
+      await page.setViewportSize({ width: 390, height: 900 });
+      await page.reload();
+      expect(await isWiderThanScreen(page), `${code} with letters twice as large`).toBe(false);
+      await setLetters(16);
       if (!examined.has(code) || !isInFull) continue;
       await page.setViewportSize({ width: 1440, height: 900 });
       expect(await findProblems(page), `${code} at 1440`).toEqual([]);
