@@ -25,13 +25,22 @@ interface MadeUp {
   titled?: readonly number[];
   failsFrom?: number;
   now?: () => number;
+  /** What uploaders call a cartoon, by its place; its identifier otherwise. */
+  titles?: Readonly<Record<number, string>>;
 }
 
 /**
  * An archive larger than the stand-in's: the most watched cartoon first, each one watched less than
  * the one before.
  */
-function openLists({ cartoons, isAbove = () => false, titled = [], failsFrom = 99, now }: MadeUp) {
+function openLists({
+  cartoons,
+  isAbove = () => false,
+  titled = [],
+  failsFrom = 99,
+  now,
+  titles = {},
+}: MadeUp) {
   const docOf = (id: string, collection: string, downloads: number): SearchDoc => ({
     identifier: id,
     title: [id],
@@ -41,9 +50,10 @@ function openLists({ cartoons, isAbove = () => false, titled = [], failsFrom = 9
     collection: [collection],
     downloads,
   });
-  const shelf = Array.from({ length: cartoons }, (_, at) =>
-    docOf(`cartoon-${at}`, "classic_cartoons", 10_000 - at),
-  );
+  const shelf = Array.from({ length: cartoons }, (_, at) => ({
+    ...docOf(`cartoon-${at}`, "classic_cartoons", 10_000 - at),
+    title: [titles[at] ?? `cartoon-${at}`],
+  }));
   const matched = titled.map((downloads, at) => docOf(`title-${at}`, "SciFi_Horror", downloads));
   const asked: { query: FilmQuery; page: number }[] = [];
   const listings: number[] = [];
@@ -105,6 +115,11 @@ test("a page that is entirely above the age limit is followed by the next", asyn
 test("nothing more is offered when everything left is above the age limit", async () => {
   const { list } = openLists({ cartoons: 700, isAbove: (at) => at >= 24 });
   expect(await list(1)).toMatchObject({ total: 24, hasMore: false, isAtLeast: false });
+});
+
+test("a copy of somebody else's film is left out", async () => {
+  const { list } = openLists({ cartoons: 3, titles: { 1: "A Cartoon 1080p BluRay" } });
+  expect((await list(1)).films.map(({ id }) => id)).toEqual(["cartoon-0", "cartoon-2"]);
 });
 
 test("titles are in their place among the others, and each once", async () => {
