@@ -79,6 +79,16 @@ describeEachEngine("sessions", ({ open }) => {
     expect(JSON.stringify(listed)).not.toContain(first.token);
   });
 
+  test("end where nobody is known any more, and where there is none", async () => {
+    const database = await open();
+    const { accounts, callerAfter, signUp, readSession } = openAccounts(database);
+    const ada = callerAfter(await signUp("Ada", EMAIL));
+    const ended = { session: null, version: null };
+    expect(await accounts.signOut(ada, null)).toEqual(ended);
+    expect(await readSession(ada.token ?? "")).toBeUndefined();
+    expect(await accounts.signOut(strangerAt("203.0.113.1"), null)).toEqual(ended);
+  });
+
   test("end one by one or all but this one, by their owner alone", async () => {
     const testServer = openAccounts(await open());
     const { accounts } = testServer;

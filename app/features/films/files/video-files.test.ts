@@ -12,6 +12,10 @@ test("a quality is named with its download size", () => {
   expect(quality("en")).toBe("480p, 1 MB");
 });
 
+test("a quality of an unknown size is named alone", () => {
+  expect(formatQuality({ ...file, sizeBytes: undefined })).toBe("480p");
+});
+
 test("in Arabic the size stays together, whichever way the words around it run", () => {
   expect(quality("ar")).toMatch(/^480p، \u2068.*1.*\u2069$/);
 });

@@ -130,6 +130,11 @@ describeEachEngine("an API client", ({ open }) => {
     const text = JSON.stringify(grants);
     expect(text).toContain('"Kitchen"');
     expect(text).toContain('"Another client"');
+    for (const client of ["x".repeat(61), "Kit\u0007chen"]) {
+      const refused = await site.grant({ client });
+      expect(refused.status).toBe(400);
+    }
+    expect((await site.grant({ client: "x".repeat(60) })).status).toBe(200);
   });
 
   test("signs out of one client's tokens at once, or of all", async () => {
