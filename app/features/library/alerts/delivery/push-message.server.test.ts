@@ -1,4 +1,4 @@
-import { createECDH } from "node:crypto";
+import { createECDH, ECDH } from "node:crypto";
 
 import { expect, test } from "vitest";
 
@@ -55,4 +55,18 @@ test.each([
   ["nothing", { p256dh: "", auth: "" }, false],
 ])("keys are looked at before they are stored: %s", (_, keys, isUsable) => {
   expect(areDeviceKeys(keys)).toBe(isUsable);
+});
+
+test("nothing is encrypted for keys that are none: a whole point and sixteen bytes are needed", () => {
+  const { p256dh, auth } = EXAMPLE.device;
+  expect(areDeviceKeys({ p256dh, auth })).toBe(true);
+  const ofBytes = (count: number) => Buffer.alloc(count, 7).toString("base64url");
+  for (const other of ["", ofBytes(15), ofBytes(17)]) {
+    expect(areDeviceKeys({ p256dh, auth: other })).toBe(false);
+  }
+  const packed = ECDH.convertKey(bytes(p256dh), "prime256v1", undefined, undefined, "compressed");
+  const short = Buffer.from(packed as Buffer).toString("base64url");
+  for (const other of ["", ofBytes(65), short, p256dh.slice(0, -4)]) {
+    expect(areDeviceKeys({ p256dh: other, auth })).toBe(false);
+  }
 });
