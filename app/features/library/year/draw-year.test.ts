@@ -55,6 +55,26 @@ test("a year's picture has its figures as words, and no markup out of a title", 
   expect(svg.match(/<rect /g)).toHaveLength(2 + 12);
 });
 
+test("a year's months are bars as tall as what was watched in them, and are mirrored where one reads so", () => {
+  const words = wordsOf(review, String);
+  const { months } = review;
+  const drawn = (direction: "ltr" | "rtl") => {
+    const svg = drawYear({ words, months, siteName: "Matinee", direction });
+    const bars = [...svg.matchAll(/<rect x="(\d+)" y="\d+" width="(\d+)" height="(\d+)" rx/g)];
+    const texts = [...svg.matchAll(/<text x="([\d.]+)"/g)].map(([, x]) => Number(x));
+    return { bars: bars.map(([, ...figures]) => figures.map(Number)), texts };
+  };
+  const [there, mirrored] = [drawn("ltr"), drawn("rtl")];
+  const heights = there.bars.map(([, , tall]) => tall);
+  expect(heights).toEqual([6, 3, 3, 3, 3, 3, 3, 3, 3, 3, 66, 3]);
+  expect(mirrored.bars.map(([, , tall]) => tall)).toEqual(heights);
+  const { width } = YEAR_PICTURE;
+  for (const [at, [x = 0, wide = 0]] of there.bars.entries()) {
+    expect(mirrored.bars[at]?.[0]).toBe(width - x - wide);
+  }
+  expect(mirrored.texts).toEqual(there.texts.map((x) => width - x));
+});
+
 test("is a picture of the size that previews have, in both directions", async () => {
   for (const direction of ["ltr", "rtl"] as const) {
     const words = wordsOf(review, String);
