@@ -3,7 +3,8 @@
  * the wrong field, or the message about the whole form.
  */
 export function focusFirstError(): void {
-  if (document.activeElement !== document.body) return;
+  // The browser moves to a field with autofocus when it first paints, which can be after this.
+  if (document.activeElement !== document.body || document.querySelector("[autofocus]")) return;
   const error = document.querySelector<HTMLElement>(
     'main :is([aria-invalid="true"], [data-problem])',
   );
