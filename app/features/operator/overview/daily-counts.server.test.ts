@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { onTestFinished, expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
@@ -73,6 +74,20 @@ describeEachEngine("the counts of a day", ({ open }) => {
     expect(days.viewers.at(-1)?.count).toBe(2);
     const rows = await database.kysely.selectFrom("daily_counts").selectAll().execute();
     expect(rows.map(({ name }) => name)).toEqual(["viewers"]);
+  });
+
+  test("of a database that can't be reached are an error in the server's log, and no more", async () => {
+    const lines: string[] = [];
+    const serverLog = pino({ base: null }, { write: (line) => void lines.push(line) });
+    const database = await open();
+    const counts = openCounts(database);
+    await database.close();
+    counts.count("plays");
+    const job = counts.job(serverLog).start(() => undefined);
+    await job.runNow();
+    await job.stop();
+    expect(lines.join("")).toContain("a job failed, and is taken up again");
+    expect(lines.join("")).toContain("counts are lost");
   });
 
   test("are stored when the server stops", async () => {

@@ -58,7 +58,10 @@ export function createDailyCounts({ database, now = Date.now }: CountsParts) {
       name: "counts",
       everyMs: () => FLUSH_EVERY_MS,
       start(report) {
-        const quiet = { info: () => undefined, error: log.error };
+        const quiet: JobLog = {
+          info: () => undefined,
+          error: (details, message) => log.error(details, message),
+        };
         const runNext = async () => ((await flush()) > 0 ? "counts" : undefined);
         const parts = { name: "counts", everyMs: FLUSH_EVERY_MS, runNext, report } as const;
         const loop = startLoop({ ...parts, log: quiet, now });
