@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 
-import { readEvent } from "./read-event.ts";
-import { isWatched, type ScrobbleEvent } from "./scrobble-event.ts";
+import { MOST_EVENT_CHARACTERS, readEvent } from "./read-event.ts";
+import {
+  isWatched,
+  partOf,
+  secondsOf,
+  toEvent,
+  whoOf,
+  type ScrobbleEvent,
+} from "./scrobble-event.ts";
 
 const read = (sent: unknown, action = "") => readEvent(JSON.stringify(sent), action);
 
@@ -96,6 +103,26 @@ describe("an event of Plex", () => {
     });
   });
 
+  test("says by its name what happened", () => {
+    const said = ["play", "resume", "pause", "stop", "scrobble"].map(
+      (name) => eventOf(plex(`media.${name}`, metropolis)).action,
+    );
+    expect(said).toEqual(["start", "progress", "progress", "stop", "watched"]);
+  });
+
+  test("of an older agent names the show by either catalog, and of a film by none", () => {
+    const episode = { type: "episode", grandparentTitle: "Signals", index: 5 };
+    const of = (guid: string, more: object = {}) =>
+      eventOf(plex("media.play", { ...episode, guid, ...more }));
+    expect(of("com.plexapp.agents.themoviedb://7/2/5?lang=en").ids).toEqual({ tmdb: 7 });
+    expect(of("plex://episode/5d"), "without its season").toMatchObject({ ids: {}, part: "" });
+    const { ids, episodeIds } = of("com.plexapp.agents.themoviedb://7/2/5", {
+      type: "movie",
+      title: "M",
+    });
+    expect([ids, episodeIds]).toEqual([{}, {}]);
+  });
+
   test("of somebody else, of music and of a library is recognized", () => {
     expect(eventOf(plex("media.play", metropolis, { user: false })).isOthers).toBe(true);
     for (const sent of [
@@ -140,6 +167,24 @@ describe("an event of Jellyfin", () => {
     expect(event.ids, "the film database counts shows and episodes apart").toEqual({});
   });
 
+  test("stops at its end where Jellyfin says so, as text too, and is of whoever it says", () => {
+    const stop = (more: object) => eventOf(jellyfin("PlaybackStop", { ...jellyfinFilm, ...more }));
+    expect(stop({})).toMatchObject({ action: "stop", isComplete: false, year: "1927" });
+    expect(stop({ PlayedToCompletion: " TRUE " }).isComplete).toBe(true);
+    expect(stop({ PlayedToCompletion: "no" }).isComplete).toBe(false);
+    expect(stop({ NotificationUsername: undefined, Username: "ben" }).who).toBe("ben");
+  });
+
+  test("of music, of a trailer or of a new item is of no film", () => {
+    for (const sent of [
+      jellyfin("PlaybackStart", { ...jellyfinFilm, ItemType: "Audio" }),
+      jellyfin("ItemAdded", jellyfinFilm),
+      jellyfin("UserDataSaved", { ...jellyfinFilm, Played: true }),
+    ]) {
+      expect(read(sent)).toEqual({ outcome: "not a film", source: "jellyfin" });
+    }
+  });
+
   test("that was marked by hand differs from what is saved while it plays", () => {
     const saved = (SaveReason: string, Played: unknown) =>
       jellyfin("UserDataSaved", { ...jellyfinFilm, SaveReason, Played });
@@ -163,6 +208,22 @@ describe("an event of an add-on for Kodi, as Trakt has it", () => {
     expect(eventOf(sent, "stop")).toMatchObject({ source: "kodi", action: "stop", kind: "movie" });
     expect(eventOf({ ...sent, action: "start" }, "stop").action).toBe("start");
     expect(eventOf(sent, "pause")).toMatchObject({ action: "progress", progress: 0.955 });
+  });
+
+  test("may call it an event, and has each of Trakt's words", () => {
+    const said = ["start", "pause", "progress", "stop", "scrobble"].map(
+      (event) => eventOf({ movie, event }).action,
+    );
+    expect(said).toEqual(["start", "progress", "progress", "stop", "watched"]);
+    expect(eventOf({ movie, event: "start" }), "without a progress").toMatchObject({
+      title: "Metropolis",
+      year: "1927",
+      ids: { imdb: "tt0017136", tmdb: 19 },
+      episodeIds: {},
+      part: "",
+      progress: 0,
+    });
+    expect(read({ show: movie }, "start").outcome, "a show without an episode").toBe("malformed");
   });
 
   test("of an episode names the show and the episode", () => {
@@ -209,7 +270,48 @@ describe("an event of a program of one's own", () => {
     });
   });
 
+  test("may leave out whatever it does not know", () => {
+    const least = { format: plain.format, action: "watched", kind: "movie", title: " M " };
+    expect(eventOf(least)).toEqual({
+      source: "other",
+      action: "watched",
+      kind: "movie",
+      title: "M",
+      year: "",
+      ids: {},
+      episodeIds: {},
+      part: "",
+      progress: 0,
+      durationSeconds: 0,
+      isComplete: false,
+      at: "",
+      who: "",
+      isOthers: false,
+    });
+    const ids = { imdb: "tt0017136", tvdb: 5, tmdb: 6 };
+    const event = eventOf({
+      ...least,
+      kind: "episode",
+      title: "",
+      episode: { season: 0, number: 1, ids },
+    });
+    expect(event, "an episode's number of the film database is left out").toMatchObject({
+      ids: {},
+      episodeIds: { imdb: "tt0017136", tvdb: 5 },
+      part: "S0E1",
+    });
+    expect(eventOf({ ...plain, duration_seconds: 9180.9 }).durationSeconds).toBe(9180);
+    expect(eventOf({ ...plain, ids: { imdb: "tt0017136", tvdb: 5 } }).ids).toEqual({
+      imdb: "tt0017136",
+      tvdb: 5,
+    });
+  });
+
   test.each([
+    ["a number of IMDb's within other text", { ...plain, ids: { imdb: "x tt0017136 x" } }],
+    ["a year before films", { ...plain, year: 1869 }],
+    ["a time without a zone", { ...plain, at: "2026-11-24T10:00:00" }],
+    ["a place after two days", { ...plain, position_seconds: 48 * 3600 + 1 }],
     ["another format", { ...plain, format: "matinee-library" }],
     ["an unknown action", { ...plain, action: "delete" }],
     ["no title and no number", { ...plain, title: " ", ids: {} }],
@@ -251,6 +353,50 @@ describe("hostile JSON", () => {
     const long = eventOf(plex("media.play", { ...metropolis, title: "x".repeat(5000) }));
     expect(long.title).toHaveLength(300);
   });
+});
+
+test("the longest and the deepest that is read is just that", () => {
+  const film = { format: "matinee-scrobble", action: "watched", kind: "movie", title: "M" };
+  const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+  const sent = (more: string) => `${JSON.stringify(film).slice(0, -1)},"more":${more}}`;
+  expect(readEvent(sent(nested(11)), "").outcome).toBe("event");
+  expect(readEvent(sent(nested(12)), "").outcome).toBe("malformed");
+  const padded = (length: number) => JSON.stringify(film).padEnd(length);
+  expect(readEvent(padded(MOST_EVENT_CHARACTERS), "").outcome).toBe("event");
+  expect(readEvent(padded(MOST_EVENT_CHARACTERS + 1), "").outcome).toBe("malformed");
+});
+
+test("seconds are whole and at most two days, a part is of what is known", () => {
+  expect([secondsOf(1999, 1000), secondsOf("90"), secondsOf(0.5)]).toEqual([1, 90, 0]);
+  expect([secondsOf(48 * 3600), secondsOf(48 * 3600 + 1), secondsOf(-5), secondsOf("x")]).toEqual([
+    172_800, 0, 0, 0,
+  ]);
+  expect([partOf(1, 4), partOf(5, 4), partOf(-1, 4), partOf(0, 0), partOf(1, 0)]).toEqual([
+    0.25, 1, 0, 0, 1,
+  ]);
+  expect(whoOf("x".repeat(200))).toBe("x".repeat(100));
+});
+
+test("an event names its title by a name or by any number", () => {
+  const event = { source: "kodi", action: "start", kind: "tv" } as const;
+  expect(toEvent(event)).toEqual({ outcome: "malformed" });
+  for (const named of [{ title: "M" }, { ids: { tmdb: 1 } }, { episodeIds: { tvdb: 1 } }]) {
+    expect(toEvent({ ...event, ...named })).toMatchObject({ outcome: "event", event: named });
+  }
+});
+
+test("what is marked was watched, and what ends at nine tenths", () => {
+  const ended = (more: Partial<ScrobbleEvent>) => {
+    const stop = { source: "kodi", action: "stop", kind: "movie", title: "M" } as const;
+    const found = toEvent({ ...stop, ...more });
+    return found.outcome === "event" && isWatched(found.event);
+  };
+  expect(ended({ progress: 0.9 })).toBe(true);
+  expect(ended({ progress: 0.899 })).toBe(false);
+  expect(ended({ isComplete: true })).toBe(true);
+  expect(ended({ action: "watched" })).toBe(true);
+  expect(ended({ action: "unwatched", isComplete: true })).toBe(false);
+  expect(ended({ action: "progress", progress: 1 })).toBe(false);
 });
 
 test("what stops in its credits was watched, and what its player says was", () => {

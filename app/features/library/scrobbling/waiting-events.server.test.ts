@@ -10,6 +10,7 @@ import { inIndia } from "#tests/test-catalog.ts";
 import { addViewer, filterNothing, lookUpAll, nameNothing } from "#tests/watchlist-of.ts";
 
 import { createHistory } from "../history/history.server.ts";
+import type { NameFilter } from "../name-filter.server.ts";
 import { createWatched } from "../watched/watched.server.ts";
 
 writesInEnglish();
@@ -31,7 +32,7 @@ const film = (action: string, positionSeconds = 0) =>
   });
 
 describeEachEngine("what is reported while the film database does not answer", ({ open }) => {
-  async function openAda() {
+  async function openAda(filterNames: NameFilter = filterNothing) {
     const database = await open();
     const clock = { ms: START_MS, isDown: true, asked: 0 };
     const own = {
@@ -39,7 +40,7 @@ describeEachEngine("what is reported while the film database does not answer", (
       writes: groupWrites(database),
       lookUp: lookUpAll,
       nameTitles: nameNothing,
-      filterNames: filterNothing,
+      filterNames,
       profileOf: createProfileFinder(database),
       now: () => clock.ms,
     };
@@ -60,6 +61,7 @@ describeEachEngine("what is reported while the film database does not answer", (
     const receiver = { owner: ada, setting: inIndia, zone: "Asia/Kolkata" };
     const words = { user: "", action: "" };
     return {
+      database,
       ada,
       history,
       clock,
@@ -172,6 +174,57 @@ describeEachEngine("what is reported while the film database does not answer", (
     expect(said.filter((what) => what === "other: stored")).toHaveLength(1);
     expect(clock.asked).toBe(1);
     expect(await log()).toEqual([["watched", "stored", 1]]);
+  });
+
+  test("keeps to the age limit and the viewer of the time when it is stored", async () => {
+    const kids = await openAda((items, _, setting) =>
+      Promise.resolve(setting.audience === "kids" ? [] : items),
+    );
+    await kids.send(film("watched"));
+    const { kysely } = kids.database;
+    await kysely.updateTable("profiles").set({ age_limit: "kids" }).execute();
+    kids.clock.isDown = false;
+    kids.clock.ms += 2 * MINUTE_MS;
+    expect(await kids.runNext()).toBe("other: age limit");
+    expect(await kids.log()).toEqual([["watched", "age limit", 1]]);
+    expect(await kids.marks()).toEqual({});
+  });
+
+  test("is asked for a minute after it came, and says what it is when it is stored", async () => {
+    const { database, clock, send, runNext } = await openAda();
+    await send(film("watched"));
+    const line = () =>
+      database.kysely
+        .selectFrom("scrobbles")
+        .select(["due_at", "waiting", "failures", "content_type", "content_id", "part"])
+        .executeTakeFirstOrThrow();
+    const dueAtMs = Number((await line()).due_at);
+    expect(dueAtMs - START_MS).toBeGreaterThan(MINUTE_MS / 2);
+    expect(dueAtMs - START_MS).toBeLessThan(2 * MINUTE_MS);
+    expect(JSON.parse((await line()).waiting ?? "")).toMatchObject({
+      event: { at: new Date(START_MS).toISOString(), title: "Metropolis" },
+      language: "en",
+      region: "IN",
+      zone: "Asia/Kolkata",
+    });
+    clock.ms = dueAtMs - 1;
+    expect(await runNext()).toBeUndefined();
+    clock.ms = dueAtMs;
+    expect(await runNext()).toBe("other: unanswered");
+    const again = await line();
+    expect(again.failures).toBe(1);
+    expect(Number(again.due_at) - clock.ms).toBeGreaterThan(dueAtMs - START_MS);
+    clock.isDown = false;
+    clock.ms = Number(again.due_at);
+    await runNext();
+    expect(await line()).toEqual({
+      due_at: null,
+      waiting: null,
+      failures: 2,
+      content_type: "movie",
+      content_id: "19",
+      part: "",
+    });
   });
 
   test("waits no longer once the history is paused or cleared", async () => {

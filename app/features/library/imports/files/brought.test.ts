@@ -17,7 +17,7 @@ describe("two lines about the same title", () => {
       expect(merge(one, other)).toEqual({ savedAtMs: 1, watchedAtMs: 2 });
     expect(merge(late, {})).toEqual(late);
     expect(merge({}, late)).toEqual(late);
-    expect(merge({}, {})).toEqual({});
+    expect(merge({}, {})).toStrictEqual({});
   });
 
   test("keep the later rating, and of equals the second", () => {
@@ -30,6 +30,41 @@ describe("two lines about the same title", () => {
     const same = { rating: { halfStars: 1, atMs: 5 } };
     expect(merge(one, same)).toEqual(same);
     expect(merge(one, {})).toEqual(one);
+  });
+
+  test("keep both notes, and of two places on a list the first", () => {
+    expect(merge({ note: "Red" }, { note: "Loud" })).toEqual({ note: "Red\n\nLoud" });
+    expect(merge({ note: "Red" }, {})).toEqual({ note: "Red" });
+    expect(
+      merge(
+        {
+          lists: [
+            [0, 1],
+            [1, 5],
+          ],
+        },
+        {
+          lists: [
+            [0, 7],
+            [2, 9],
+          ],
+        },
+      ).lists?.toSorted(),
+    ).toEqual([
+      [0, 1],
+      [1, 5],
+      [2, 9],
+    ]);
+    const parts = (isWatched: boolean): Brought => ({ parts: [["S1E1", 5, isWatched]] });
+    expect(merge(parts(true), parts(false)), "at the same time").toEqual(parts(true));
+  });
+
+  test("keep two hundred days of one title", () => {
+    const days = (from: number) => Array.from({ length: 150 }, (_, at) => `day ${from + at}`);
+    expect(merge({ days: days(0) }, { days: days(100) }).days).toEqual([
+      ...days(0),
+      ...days(150).slice(0, 50),
+    ]);
   });
 
   test("keep every day once, and of each episode the last time", () => {

@@ -25,10 +25,12 @@ export const UNKNOWN_MS = 1;
 /** What several lines of a file say about the same title. */
 export function mergeBrought(one: Brought, other: Brought): Brought {
   const merged: Brought = { ...one, ...other };
-  const savedAtMs = least(one.savedAtMs, other.savedAtMs);
-  if (savedAtMs !== undefined) merged.savedAtMs = savedAtMs;
-  const watchedAtMs = greatest(one.watchedAtMs, other.watchedAtMs);
-  if (watchedAtMs !== undefined) merged.watchedAtMs = watchedAtMs;
+  if (one.savedAtMs !== undefined && other.savedAtMs !== undefined) {
+    merged.savedAtMs = Math.min(one.savedAtMs, other.savedAtMs);
+  }
+  if (one.watchedAtMs !== undefined && other.watchedAtMs !== undefined) {
+    merged.watchedAtMs = Math.max(one.watchedAtMs, other.watchedAtMs);
+  }
   if (one.rating && other.rating) {
     merged.rating = one.rating.atMs > other.rating.atMs ? one.rating : other.rating;
   }
@@ -38,11 +40,6 @@ export function mergeBrought(one: Brought, other: Brought): Brought {
   if (one.lists && other.lists) merged.lists = mergeLists(one.lists, other.lists);
   return merged;
 }
-
-const least = (one?: number, other?: number) =>
-  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
-const greatest = (one?: number, other?: number) =>
-  one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
 
 const mergeDays = (one: readonly string[], other: readonly string[]) =>
   [...new Set([...one, ...other])].slice(0, MOST_DATES);

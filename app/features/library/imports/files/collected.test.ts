@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createCollector, keyOf } from "./collected.ts";
+import { createCollector, keyOf, MOST_TITLES, TooManyRows } from "./collected.ts";
 
 const open = () => createCollector({ nowMs: 0, dayOf: () => "" });
 const none = { ids: {}, title: "", year: "" };
@@ -43,6 +43,15 @@ test("a title is doubtful where the file has two keys for it, and not where it h
   expect(doubtful("a", "a")).toBe(false);
   expect(doubtful("a", undefined)).toBe(false);
   expect(doubtful(undefined, "b")).toBe(false);
+});
+
+test("of twenty thousand titles each may have more lines, and there is no other", () => {
+  const into = open();
+  const add = (tmdb: number) => into.add({ ...none, ids: { tmdb }, brings: {} });
+  for (let tmdb = 1; tmdb <= MOST_TITLES; tmdb += 1) add(tmdb);
+  add(5);
+  expect(() => add(MOST_TITLES + 1)).toThrow(TooManyRows);
+  expect(into.collected().titles).toHaveLength(20_000);
 });
 
 test("a name that is too long is cut before it is compared", () => {

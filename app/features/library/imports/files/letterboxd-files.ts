@@ -114,7 +114,7 @@ async function readList({ name, text }: TextFile, into: Collector): Promise<void
       }
       return;
     }
-    if (before.length > 0 && described["name"] === undefined) {
+    if (described["name"] === undefined) {
       described = Object.fromEntries(before.map((heading, at) => [heading, line[at] ?? ""]));
     }
     before = headings.includes("name") ? headings : [];

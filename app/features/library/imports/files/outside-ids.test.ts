@@ -8,7 +8,7 @@ test("numbers of other catalogs are kept each for itself, and what is none is le
     imdb: "tt0017136",
     tvdb: 2141,
   });
-  expect(readIds({ tmdb: "0", imdb: "19", tvdb: "x" })).toEqual({});
+  expect(readIds({ tmdb: "0", imdb: "19", tvdb: "x" })).toStrictEqual({});
 });
 
 test("Plex names a title by each catalog, and by the agent that found it", () => {

@@ -101,6 +101,28 @@ describe("Letterboxd's archive", () => {
     expect((await titlesOf("diary.csv", twice)).of("Ran")?.isAmbiguous).toBeUndefined();
   });
 
+  test("has a diary whose days and ratings have times of their own", async () => {
+    const diary = `${FILM},Rating,Watched Date\n2020-01-05,Ran,1985,u,4,2020-01-03\n`;
+    expect((await titlesOf("diary.csv", diary)).of("Ran")?.brings).toEqual({
+      watchedAtMs: noon("2020-01-03"),
+      days: ["2020-01-03"],
+      rating: { halfStars: 8, atMs: noon("2020-01-05") },
+    });
+    const rated = "tmdbID,Title,Rating10\n11,Ran,7\n";
+    expect((await titlesOf("films.csv", rated)).of("Ran")?.brings).toEqual({
+      watchedAtMs: 1,
+      rating: { halfStars: 7, atMs: 1 },
+    });
+  });
+
+  test("is none of the tables with a name alone, or of another ending, or in a folder", async () => {
+    const sourceOf = async (name: string, csv: string) => (await titlesOf(name, csv)).source;
+    expect(await sourceOf("films.csv", "Name,Year\nRan,1985\n")).toBe("list");
+    expect(await sourceOf("films.txt", "Title,tmdbID\nRan,11\n")).toBe("list");
+    const { of } = await titlesOf("watched/films.csv", `${FILM}\n2022-05-06,Ran,1985,u\n`);
+    expect(of("Ran")?.brings).toEqual({ savedAtMs: noon("2022-05-06") });
+  });
+
   test("has lists that describe themselves before their films, and else are named by the file", async () => {
     const films = "Position,Name,Year,URL\n1,Ran,1985,a\n2,Rain,2001,b\n3,Rain,2001,c\n";
     const nameless = `Letterboxd list export v7\n\n${films}`;
@@ -181,6 +203,7 @@ describe("IMDb's files", () => {
       [{ imdb: "tt0017136" }, { rating: { halfStars: 9, atMs: 1 }, watchedAtMs: 1 }],
       [{}, {}],
     ]);
+    expect(titles[1]?.ids).toStrictEqual({});
   });
 
   test("tell shows from films, and episodes from both", async () => {
@@ -332,6 +355,9 @@ test("Trakt's lists are named by their files", async () => {
     { name: "rainy days", description: "" },
   ]);
   expect(await nameOf("user/list-list-99-a__b.json")).toEqual([{ name: "a b", description: "" }]);
+  expect(await nameOf("lists-two-lists-3-of-them.json")).toEqual([
+    { name: "two lists 3 of them", description: "" },
+  ]);
   expect(await nameOf("LISTS-noir.json")).toEqual([{ name: "noir", description: "" }]);
 });
 
@@ -450,9 +476,11 @@ test("Jellyfin's items are read as a list too; without a time they have no day",
     UserData: { Played: true },
   };
   const numberless = { ...episode, SeriesName: "Nothing", IndexNumber: undefined };
+  const song = { ...episode, Type: "Audio", SeriesName: "An album" };
+  const season = { Type: "Season", Id: "gone", Name: "Season 1", UserData: { Played: true } };
   const { source, titles } = await titlesOf(
     "items.json",
-    JSON.stringify([item, { ...item, Type: "Audio", Name: "Aria" }, episode, numberless]),
+    JSON.stringify([item, song, season, episode, numberless]),
   );
   expect(source).toBe("jellyfin");
   expect(titles).toEqual([
@@ -461,14 +489,33 @@ test("Jellyfin's items are read as a list too; without a time they have no day",
   ]);
 });
 
+test("Jellyfin's series have numbers of each catalog; what has one of its fields is no item", async () => {
+  const UserData = { Played: true };
+  const ProviderIds = { Tmdb: "7", Imdb: "tt0000007", Tvdb: "5" };
+  const items = [
+    { Type: "Series", Id: "s", Name: "Signals", ProductionYear: 2001, ProviderIds, UserData: {} },
+    { Type: "Episode", SeriesId: "s", ParentIndexNumber: 1, IndexNumber: 2, UserData },
+  ];
+  const { of } = await titlesOf("items.json", JSON.stringify({ Items: items }));
+  expect(of("Signals")).toMatchObject({
+    ids: { tmdb: 7, imdb: "tt0000007", tvdb: 5 },
+    year: "2001",
+  });
+  for (const more of [{ Type: "Movie" }, { UserData }]) {
+    const { source } = await titlesOf("list.json", JSON.stringify([{ ...more, title: "M" }]));
+    expect(source).toBe("matinee");
+  }
+});
+
 test("a report of what Jellyfin played counts from ten minutes on, by the names", async () => {
   const line = (type: string, name: string, seconds: number, at = "2025-02-03 20:00:00") =>
     `${at}.123\tuser\titem\t${type}\t${name}\tDirectPlay\tweb\tFirefox\t${seconds}`;
   const { source, titles } = await titlesOf(
     "playback.tsv",
     [
-      line("Audio", "Aria", 9000),
+      line("Audio", "Signals - S01E03 - Aria", 9000),
       line("Movie", "Heat (1995)", 600),
+      line("Movie", "Heat 2", 9000),
       line("Movie", "Ran", 599),
       line("Episode", "Signals - S01E02 - The Ring", 9000),
       line("Episode", "A special", 9000),
@@ -485,6 +532,13 @@ test("a report of what Jellyfin played counts from ten minutes on, by the names"
       year: "1995",
       brings: { watchedAtMs: atMs, days: ["2025-02-03"] },
     },
+    {
+      kind: "movie",
+      ids: {},
+      title: "Heat 2",
+      year: "",
+      brings: { watchedAtMs: atMs, days: ["2025-02-03"] },
+    },
     { kind: "tv", ids: {}, title: "Signals", year: "", brings: { parts: [["S1E2", atMs, true]] } },
   ]);
 });
@@ -493,7 +547,7 @@ test("a report of what Jellyfin played counts from ten minutes on, by the names"
 async function plexBrings(...entries: object[]) {
   const found = await read("plex.json", JSON.stringify({ MediaContainer: { Metadata: entries } }));
   return found.outcome === "read"
-    ? found.titles.map(({ title, brings }) => [title, brings])
+    ? found.titles.map(({ kind, title, brings }) => [kind, title, brings])
     : found.reason;
 }
 
@@ -517,9 +571,13 @@ test("Plex counts what was played, and shows that were rated; other entries brin
       { type: "episode", grandparentTitle: "Numberless", viewCount: 1 },
     ),
   ).toEqual([
-    ["Seen", { watchedAtMs: 1 }],
-    ["Rated", { rating: { halfStars: 7, atMs: 1 } }],
-    ["Signals", { rating: { halfStars: 9, atMs: 1_738_612_800_000 } }],
+    ["movie", "Seen", { watchedAtMs: 1 }],
+    ["movie", "Rated", { rating: { halfStars: 7, atMs: 1 } }],
+    ["tv", "Signals", { rating: { halfStars: 9, atMs: 1_738_612_800_000 } }],
+  ]);
+  const episode = { type: "episode", grandparentTitle: "Signals", parentIndex: 1, index: 2 };
+  expect(await plexBrings({ ...episode, viewedAt: 1_738_612_800 }), "a history").toEqual([
+    ["tv", "Signals", { parts: [["S1E2", 1_738_612_800_000, true]] }],
   ]);
   expect(await plexBrings({ ratingKey: "1", type: "movie", title: "Heat" })).toBe(
     "nothing to read",
@@ -645,6 +703,7 @@ test("Plex's history and libraries, and Tautulli's, bring what was watched", asy
     `${seconds},movie,Heat,,,,1995,com.plexapp.agents.imdb://tt0113277?lang=en,1\n` +
     `${seconds},movie,Ran,,,,1985,,0\n${seconds},episode,Half Loop,Severance,1,2,2022,,1\n`;
   const reported = await titlesOf("tautulli.csv", tautulli);
+  expect(reported.source).toBe("plex");
   expect(reported.titles.map(({ title }) => title)).toEqual(["Heat", "Severance"]);
   expect(reported.of("Heat")?.ids).toEqual({ imdb: "tt0113277" });
 });
