@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+
 import { configDefaults, defineConfig } from "vitest/config";
 
 import { pageScript } from "./scripts/building/page-script.ts";
@@ -55,7 +57,13 @@ const longer = [
 const exclude = [...configDefaults.exclude, ...(isInFull ? [] : onlyInFull)];
 const isQuick = process.env["QUICK"] === "true";
 /** In full every file runs on both engines. */
-const engines = isInFull ? { globalSetup: "tests/databases/postgres-setup.ts" } : {};
+const onPostgres = isInFull ? everyTest : onBothEngines;
+const engines = isQuick
+  ? {}
+  : {
+      globalSetup: "tests/databases/postgres-setup.ts",
+      provide: { onBothEngines: globSync(onPostgres, { cwd: import.meta.dirname }) },
+    };
 
 // The React that ships, also in what JSX is compiled to; the same for every way to start the tests.
 process.env["NODE_ENV"] = "production";
@@ -77,26 +85,10 @@ export default defineConfig({
     env: { NODE_ENV: "production" },
     // Some of the time is waiting for processes and the disk: two workers would leave a core idle.
     maxWorkers: 3,
-    projects: [
-      {
-        extends: true,
-        test: {
-          // One project for both lengths: each has processes of its own, which import everything.
-          name: "SQLite",
-          include: everyTest,
-          exclude: [...exclude, ...onBothEngines, ...(isQuick ? longer : [])],
-          ...engines,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "both engines",
-          include: onBothEngines,
-          exclude,
-          globalSetup: "tests/databases/postgres-setup.ts",
-        },
-      },
-    ],
+    // One project for both lengths and both engines: each would import everything in processes of
+    // its own.
+    include: everyTest,
+    exclude: [...exclude, ...(isQuick ? [...onBothEngines, ...longer] : [])],
+    ...engines,
   },
 });

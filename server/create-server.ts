@@ -95,6 +95,8 @@ export interface ServerOptions {
   billing?: Partial<BillingParts>;
   /** The cost of password hashes in tests about something else. */
   passwordCost?: number;
+  /** How those who guess or ask too often are made to wait; tests do not wait with them. */
+  pause?: AccountsOptions["pause"];
   /** Whether cached pages are compressed as much as possible; tests read their contents instead. */
   improvesPages?: boolean;
   /** The clock by which cached pages age, which a test may move. */
@@ -285,13 +287,14 @@ function openAccounts(
   { site, ...needs }: AccountsNeeds,
 ) {
   const { origin } = site;
-  const { services, decoder } = options;
+  const { services, decoder, pause } = options;
   const { live } = siteSettings;
   return createAccounts({
     database,
     secret,
     origin,
     passwordCost,
+    ...(pause && { pause }),
     decoder,
     site,
     admission: createAdmission({ database, signUp: () => live().signUp, now: Date.now }),

@@ -35,7 +35,9 @@ const ROOM_BYTES = 1024 ** 3;
  */
 export function parentFolder(): string {
   const memory = "/dev/shm";
-  if (isInFull || process.env["VITEST"] === undefined) return tmpdir();
+  const isTest =
+    process.env["VITEST"] !== undefined || process.env["TEST_WORKER_INDEX"] !== undefined;
+  if (isInFull || !isTest) return tmpdir();
   try {
     accessSync(memory, constants.W_OK);
     const { bavail, bsize } = statfsSync(memory);

@@ -1,4 +1,6 @@
-import { describe, inject, onTestFinished } from "vitest";
+import { relative } from "node:path";
+
+import { describe, expect, inject, onTestFinished } from "vitest";
 
 import {
   openDatabase,
@@ -7,6 +9,7 @@ import {
   type Engine,
 } from "#app/db/connect.server.ts";
 
+import { projectRoot } from "../scripts/project-root.ts";
 import { createPlace, type TestPlace } from "./database-place.ts";
 import { createMigratedPlace } from "./databases/migrated-place.ts";
 
@@ -25,10 +28,15 @@ export interface TestEngine {
   readonly open: (place?: DatabasePlace) => Promise<Database>;
 }
 
-/** Undefined in files that run only on SQLite, empty where PostgreSQL is not installed. */
-const providedUrl = inject("postgresUrl");
+/** Whether the file that is running tries both engines; files share a process. */
+function isOnBothEngines(): boolean {
+  const file = relative(projectRoot, expect.getState().testPath ?? "");
+  return inject("onBothEngines")?.includes(file) === true;
+}
 
-export const testPostgresUrl: string | undefined = providedUrl === "" ? undefined : providedUrl;
+/** The run's cluster, in the files that try both engines and where PostgreSQL is installed. */
+export const testPostgresUrl = (): string | undefined =>
+  (isOnBothEngines() && inject("postgresUrl")) || undefined;
 
 /** Runs a suite only on SQLite: its subject is the same on every engine. */
 export function describeOnSqlite(name: string, suite: (engine: TestEngine) => void): void {
@@ -41,9 +49,10 @@ export function describeOnSqlite(name: string, suite: (engine: TestEngine) => vo
  */
 export function describeEachEngine(name: string, suite: (engine: TestEngine) => void): void {
   describe(`${name} (SQLite)`, () => suite(testEngine("sqlite", undefined)));
-  if (providedUrl === undefined) return;
-  const describePostgres = testPostgresUrl === undefined ? describe.skip : describe;
-  describePostgres(`${name} (PostgreSQL)`, () => suite(testEngine("postgres", testPostgresUrl)));
+  if (!isOnBothEngines()) return;
+  const url = testPostgresUrl();
+  const describePostgres = url === undefined ? describe.skip : describe;
+  describePostgres(`${name} (PostgreSQL)`, () => suite(testEngine("postgres", url)));
 }
 
 function testEngine(engine: Engine, postgresUrl: string | undefined): TestEngine {

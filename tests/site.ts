@@ -114,6 +114,7 @@ export async function openTestSite(
     pageStore: settings.tracksPages ? openTestPageStore(database) : undefined,
     billing,
     passwordCost: LOWEST_COST,
+    pause: () => Promise.resolve(),
     // Several times what rendering them needs.
     improvesPages: false,
     ...clocks,

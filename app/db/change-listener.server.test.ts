@@ -14,7 +14,7 @@ import { openDatabase } from "./connect.server.ts";
 import { migrate } from "./migrate.server.ts";
 
 async function open() {
-  const place = await createMigratedPlace(testPostgresUrl);
+  const place = await createMigratedPlace(testPostgresUrl());
   onTestFinished(place.remove);
   const database = await openDatabase(place);
   onTestFinished(() => database.close());
@@ -77,7 +77,7 @@ async function openSilentWay(databaseUrl: string) {
   };
 }
 
-describe.skipIf(testPostgresUrl === undefined)("changes by others (TEST_POSTGRES_URL)", () => {
+describe.skipIf(testPostgresUrl() === undefined)("changes by others (TEST_POSTGRES_URL)", () => {
   test("are announced by the rows themselves, once they are committed and whoever makes them", async () => {
     const database = await open();
     const { kysely } = database;

@@ -218,9 +218,9 @@ describe("a PostgreSQL address that leads nowhere", () => {
   });
 });
 
-describe.skipIf(testPostgresUrl === undefined)("a PostgreSQL cluster (TEST_POSTGRES_URL)", () => {
+describe.skipIf(testPostgresUrl() === undefined)("a PostgreSQL cluster (TEST_POSTGRES_URL)", () => {
   test("without the database named is refused in one line", async () => {
-    const databaseUrl = withDatabase(testPostgresUrl ?? "", "no_such_database");
+    const databaseUrl = withDatabase(testPostgresUrl() ?? "", "no_such_database");
     const opening = openDatabase({ dataDirectory: temporaryDirectory(), databaseUrl });
     await expect(opening).rejects.toThrow(
       /^The database at .+\/no_such_database cannot be reached: there is no such database\.$/,
@@ -228,7 +228,7 @@ describe.skipIf(testPostgresUrl === undefined)("a PostgreSQL cluster (TEST_POSTG
   });
 
   test("that drops every connection does not end the process, and is used again", async () => {
-    const { dataDirectory, databaseUrl, remove } = await createPlace(testPostgresUrl);
+    const { dataDirectory, databaseUrl, remove } = await createPlace(testPostgresUrl());
     onTestFinished(remove);
     const { kysely, close } = await openDatabase({ dataDirectory, databaseUrl });
     const other = await openDatabase({ dataDirectory, databaseUrl });

@@ -11,10 +11,10 @@ import { createServiceBudget, leaseFrom, type Lease } from "./service-budget.ser
 const MOST = 40;
 const silent = { onTrouble: () => undefined };
 
-describe.skipIf(testPostgresUrl === undefined)("one budget for all servers on PostgreSQL", () => {
+describe.skipIf(testPostgresUrl() === undefined)("one budget for all servers on PostgreSQL", () => {
   /** Each with connections of its own, as servers have them. */
   async function openServers(count: number) {
-    const place = await createMigratedPlace(testPostgresUrl);
+    const place = await createMigratedPlace(testPostgresUrl());
     const databases = await Promise.all(Array.from({ length: count }, () => openDatabase(place)));
     onTestFinished(async () => {
       for (const database of databases) await database.close();

@@ -9,6 +9,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The address of the run's cluster; empty where PostgreSQL is not installed. */
     postgresUrl?: string;
+    /** The files that run on both engines; the others run on SQLite. */
+    onBothEngines?: string[];
   }
 }
 

@@ -54,9 +54,9 @@ async function fuzz(count: number, postgresUrl: string | undefined): Promise<voi
 describe("whatever a request contains, the server survives it and reveals nothing internal", () => {
   test("on SQLite", { timeout: LIMIT_MS }, () => fuzz(3_200 * fuzzing.times, undefined));
 
-  if (testPostgresUrl !== undefined) {
+  if (testPostgresUrl() !== undefined) {
     test("on PostgreSQL, which takes fewer texts", { timeout: LIMIT_MS }, () =>
-      fuzz(800 * fuzzing.times, testPostgresUrl),
+      fuzz(800 * fuzzing.times, testPostgresUrl()),
     );
   }
 });

@@ -9,7 +9,7 @@ const RUNS = inFull(3, 1);
 
 describeEachEngine("a server that is killed while viewers use it", ({ engine }) => {
   test("has stored everything that it acknowledged", async () => {
-    const postgresUrl = engine === "postgres" ? testPostgresUrl : undefined;
+    const postgresUrl = engine === "postgres" ? testPostgresUrl() : undefined;
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);
     await proveCrashes({ postgresUrl, runs: RUNS, random: printedRandom("crashes"), log });

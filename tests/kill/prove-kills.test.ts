@@ -15,7 +15,7 @@ test("a kill at any moment loses no acknowledged write and leaves no partial mig
   await proveKills({
     runs: inFull(20, 4),
     seed: printedSeed("kills"),
-    postgresUrl: testPostgresUrl,
+    postgresUrl: testPostgresUrl(),
     log,
   });
   expect(lines).toContainEqual(expect.stringMatching(/^SQLite: \d+ writers killed/));

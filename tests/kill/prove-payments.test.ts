@@ -8,7 +8,7 @@ import { provePaymentKills } from "./prove-payments.ts";
 
 describeEachEngine("a kill between the click and the answer", ({ engine }) => {
   test("leaves a payment made exactly once or not at all", async () => {
-    const url = engine === "postgres" ? testPostgresUrl : undefined;
+    const url = engine === "postgres" ? testPostgresUrl() : undefined;
     const report = await provePaymentKills(url, inFull(10, 3), printedRandom("payments"));
     expect(report).toMatch(/^\d+ killed, \d+ viewers waited/);
   });

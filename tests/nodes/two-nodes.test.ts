@@ -21,7 +21,7 @@ const OPERATOR = join(import.meta.dirname, "../../scripts/operator.ts");
 /** Long before a cached session is read again anyway. */
 const SOON = { interval: 100 };
 
-describe.skipIf(testPostgresUrl === undefined)(
+describe.skipIf(testPostgresUrl() === undefined)(
   "two servers on one PostgreSQL (TEST_POSTGRES_URL)",
   () => {
     let place: TestPlace;
@@ -30,7 +30,7 @@ describe.skipIf(testPostgresUrl === undefined)(
     let testServer: Awaited<ReturnType<typeof openNodes>>;
 
     beforeAll(async () => {
-      place = await createMigratedPlace(testPostgresUrl);
+      place = await createMigratedPlace(testPostgresUrl());
       const outside = await startStandIns();
       mailbox = outside.mailbox ?? "";
       testServer = await openNodes({ place, count: 2, variables: outside.settings });

@@ -7,7 +7,7 @@ import { proveViewKills } from "./prove-views.ts";
 
 describeEachEngine("a kill while browsers report views", ({ engine }) => {
   test("loses no acknowledged view", async () => {
-    const postgresUrl = engine === "postgres" ? testPostgresUrl : undefined;
+    const postgresUrl = engine === "postgres" ? testPostgresUrl() : undefined;
     const random = printedRandom("views");
     expect(await proveViewKills({ postgresUrl, kills: 1, random })).toBeGreaterThan(0);
   });

@@ -283,7 +283,7 @@ inFull(describeEachEngine, describeOnSqlite)("a backup's file", ({ place }) => {
 });
 
 async function backUpUsersOnPostgres() {
-  const given = await createMigratedPlace(testPostgresUrl);
+  const given = await createMigratedPlace(testPostgresUrl());
   onTestFinished(given.remove);
   const file = join(backupDirectory(), "monday");
   await withDatabase(given, async (database) => {
@@ -302,7 +302,7 @@ function withProgram(name: string, script: string): NodeJS.ProcessEnv {
   return { ...environment, PATH: `${directory}:${environment.PATH}`, REST: environment.PATH };
 }
 
-const postgres = describe.skipIf(testPostgresUrl === undefined);
+const postgres = describe.skipIf(testPostgresUrl() === undefined);
 postgres("a PostgreSQL restore (TEST_POSTGRES_URL)", () => {
   test("is refused while anyone is connected, and says how many are", async () => {
     const { given, file } = await backUpUsersOnPostgres();
