@@ -152,7 +152,10 @@ function limitBodies(): MiddlewareHandler<Env> {
     c.text("The server is taking in too much at once. Try again in a moment.\n", 413);
   const forms = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
   const uploads = bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError });
-  const imports = bodyLimit({ maxSize: MAX_IMPORT_BYTES, onError });
+  const imports = bodyLimit({
+    maxSize: MAX_IMPORT_BYTES,
+    onError: (c) => c.redirect(`${IMPORT_PATH}?problem=too-large`, 303),
+  });
   const fields = bodyLimit({ maxSize: MAX_FIELDS_BYTES, onError: refuseFields });
   return (c, next) => {
     if (c.req.path.startsWith(CLIENTS_PATH)) return fields(c, next);

@@ -91,6 +91,16 @@ describeEachEngine("an open database", ({ engine, open, place }) => {
     await expect(second).rejects.toThrow(/unique/i);
   });
 
+  test("stores a text with a zero character in it, without that where it has to", async () => {
+    const { kysely } = await open();
+    await kysely
+      .insertInto("users")
+      .values({ ...user, name: "A\0da" })
+      .execute();
+    const { name } = await kysely.selectFrom("users").select("name").executeTakeFirstOrThrow();
+    expect(name.replaceAll("\0", "")).toBe("Ada");
+  });
+
   test("finds a row by a prepared lookup, whatever the order of its values", async () => {
     const database = await open();
     await database.kysely.insertInto("users").values(user).execute();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { Kysely, PostgresDialect, type Compilable } from "kysely";
+import { Kysely, PostgresDialect, PostgresQueryCompiler, type Compilable } from "kysely";
 import { Client, Pool, types, type QueryResultRow } from "pg";
 
 import type { Database } from "./connect.server.ts";
@@ -16,7 +16,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 
 export async function openPostgres(databaseUrl: string): Promise<Database> {
   const pool = await connect(databaseUrl);
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Schema>({ dialect: new TextDialect({ pool }) });
   let closing: Promise<void> | undefined;
   const end = async () => {
     await kysely.destroy();
@@ -41,6 +41,19 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     // A query after the end would recreate the builder, which would then end the pool once more.
     close: () => (closing ??= end()),
   };
+}
+
+/** PostgreSQL refuses a text with a zero character, which anybody can type into a request. */
+class TextCompiler extends PostgresQueryCompiler {
+  protected override addParameter(parameter: unknown): void {
+    super.addParameter(typeof parameter === "string" ? parameter.replaceAll("\0", "") : parameter);
+  }
+}
+
+class TextDialect extends PostgresDialect {
+  override createQueryCompiler(): TextCompiler {
+    return new TextCompiler();
+  }
 }
 
 async function connect(databaseUrl: string): Promise<Pool> {

@@ -5,8 +5,9 @@ import type { Executor } from "../saved-titles.server.ts";
 
 /** Every query of what is recommended to a profile; a test checks their plans. */
 
-/** From this many half stars on somebody liked a title. */
+/** From this many half stars on somebody liked a title, and up to this many they did not. */
 const LIKED = 7;
+const DISLIKED = 4;
 
 interface Choices {
   /** One of the tables of what a profile said about titles, which name them in the same way. */
@@ -59,4 +60,15 @@ export function knownQuery(
       .where("content_id", "in", ids);
   const [first, ...others] = KNOWN;
   return others.reduce((query, choices) => query.unionAll(among(choices)), among(first));
+}
+
+/** Those of some titles that say nothing about what a profile likes: left out, or hardly a star. */
+export function dislikedQuery(executor: Executor, profileId: string, ids: readonly string[]) {
+  const among = (choices: Choices) =>
+    choicesQuery(executor, profileId, choices)
+      .where("content_type", "in", ["movie", "tv"])
+      .where("content_id", "in", ids);
+  return among({ table: "ratings", is: sql`half_stars between 1 and ${DISLIKED}` }).unionAll(
+    among({ table: "unwanted_titles", is: sql`is_unwanted = 1` }),
+  );
 }

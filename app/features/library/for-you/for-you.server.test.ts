@@ -135,6 +135,17 @@ describeEachEngine("what is recommended", ({ open }) => {
     for (const id of [1, 71, 12, 81]) expect(shown).not.toContain(id);
   });
 
+  test("is not because of a title that they watched and did not like, or that is not for them", async () => {
+    const { own, ada, rows, rate, watch, name } = await openAda();
+    for (const id of [2, 3, 4]) await watch(id);
+    await rate(2, 2);
+    await rate(3, 5);
+    const command = { name: name(4), title: "", isUnwanted: true, atMs: Date.now() };
+    await createUnwanted(own).change(ada, command, inIndia);
+    const reasons = (await rows()).map(([row]) => row);
+    expect(reasons).toEqual(["watched Film 3", "directors", "free"]);
+  });
+
   test("is never above a child's age limit, and no reason is", async () => {
     const onlyOdd: NameFilter = (items, nameOf) =>
       Promise.resolve(items.filter((item) => Number(nameOf(item).id) % 2 === 1));

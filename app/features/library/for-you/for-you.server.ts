@@ -10,7 +10,13 @@ import type { Setting } from "#app/lib/setting.ts";
 import type { Executor } from "../saved-titles.server.ts";
 import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
-import { knownQuery, likedQuery, savedQuery, watchedQuery } from "./for-you-queries.server.ts";
+import {
+  dislikedQuery,
+  knownQuery,
+  likedQuery,
+  savedQuery,
+  watchedQuery,
+} from "./for-you-queries.server.ts";
 
 /** Why a title is recommended. */
 export type Why =
@@ -116,10 +122,12 @@ async function readSeeds(executor: Executor, profileId: string): Promise<Seed[]>
   ];
   // A liked title is also a watched one: of both the later says what the row is called.
   const each = new Map(seeds.toReversed().map((seed) => [watchKey(seed), seed]));
-  return [...each.values()]
-    .toReversed()
-    .filter(({ kind }) => kind !== "archive")
-    .slice(0, MOST_SEEDS);
+  const titles = [...each.values()].toReversed().filter(({ kind }) => kind !== "archive");
+  if (titles.length === 0) return [];
+  const ids = [...new Set(titles.map(({ id }) => id))];
+  const rows = await dislikedQuery(executor, profileId, ids).execute();
+  const disliked = new Set(rows.map((row) => watchKey(nameOfRow(row))));
+  return titles.filter((title) => !disliked.has(watchKey(title))).slice(0, MOST_SEEDS);
 }
 
 async function readKnown(executor: Executor, profileId: string, cards: readonly TitleCard[]) {

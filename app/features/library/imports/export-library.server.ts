@@ -30,8 +30,9 @@ export function createLibraryExport(
 
   async function collectLists(profileId: string, setting: Setting): Promise<LibraryFile["lists"]> {
     const lists: LibraryFile["lists"] = [];
-    // The newest is the first here, and is made last again.
-    for (const list of (await listsQuery(kysely, profileId).execute()).toReversed()) {
+    // By their names: the order of their last changes is another one after an import.
+    const rows = await listsQuery(kysely, profileId).execute();
+    for (const list of rows.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
       const titles = await collectListed(list.id, setting);
       lists.push({ name: list.name, description: list.description, titles });
     }

@@ -262,6 +262,20 @@ describeEachEngine("an import", ({ open }) => {
     expect(page?.entries.map(({ id }) => id)).toEqual(["99", "2", "1", "3"]);
   });
 
+  test("of a library that has nothing but lists makes them", async () => {
+    const { database, own, ada, imports, done } = await openAda();
+    await createLists(own).create(ada, { name: "Rain", description: "Wet" });
+    const exporter = createLibraryExport(own);
+    const json = await exporter.asJson(ada, inIndia);
+    const eve = await addViewer(database, "eve@example.org");
+    const upload = { fileName: "library.json", bytes: Buffer.from(json), purpose: undefined };
+    const started = await imports.start(eve, upload, inIndia);
+    if (started.outcome !== "started") throw new Error(started.outcome);
+    await done();
+    expect(await imports.get(eve, started.id)).toMatchObject({ titles: 0, isFinished: true });
+    expect(await exporter.asJson(eve, inIndia)).toBe(json);
+  });
+
   test("of everything that was exported makes the same library", async () => {
     const { database, own, ada, imports, done } = await openAda();
     const [ratings, watched, lists] = [createRatings(own), createWatched(own), createLists(own)];
@@ -303,6 +317,7 @@ describeEachEngine("an import", ({ open }) => {
     for (const name of [show, movie, item]) {
       await lists.add(ada, made.outcome === "done" ? made.id : "", { name, title: "T" }, inIndia);
     }
+    await lists.create(ada, { name: "Rain", description: "Another one" });
     const exporter = createLibraryExport(own);
     const json = await exporter.asJson(ada, inIndia);
     const eve = await addViewer(database, "eve@example.org");
@@ -319,6 +334,9 @@ describeEachEngine("an import", ({ open }) => {
       "movie:1",
       "tv:7",
     ]);
+    await imports.start(eve, upload, inIndia);
+    await done();
+    expect(await exporter.asJson(eve, inIndia), "twice").toBe(json);
     // Letterboxd knows the film alone, as often as it was watched.
     const diary = await exporter.asLetterboxd(ada, inIndia, "diary");
     const bob = await addViewer(database, "bob@example.org");

@@ -7,9 +7,9 @@ import { isForChild, type Setting } from "#app/lib/setting.ts";
 import { nameOfRow } from "../watchlist/watchlist-item.ts";
 import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import type { ListChanges } from "./list-changes.server.ts";
-import type { ListFields } from "./list-fields.ts";
+import { distinctName, type ListFields } from "./list-fields.ts";
 import type { ListsOptions, Made } from "./lists.server.ts";
-import { sharedListQuery, titlesQuery } from "./lists-queries.server.ts";
+import { listsQuery, sharedListQuery, titlesQuery } from "./lists-queries.server.ts";
 
 /** Below the number of values that one statement may have. */
 const COPIED_AT_ONCE = 500;
@@ -28,12 +28,19 @@ export function createListSharing(options: ListsOptions, { changes, create }: Pa
     async edit(
       owner: WatchlistOwner,
       id: string,
-      { name, description, isShared }: ListFields & { isShared: boolean },
+      { description, isShared, ...fields }: ListFields & { isShared: boolean },
       setting: Setting,
     ): Promise<boolean> {
       const profileId = await profileOf(owner);
       const key = isShared && !isForChild(setting) ? randomBytes(12).toString("base64url") : null;
       return changes.of(id, async (transaction) => {
+        const others = (await listsQuery(transaction, profileId).execute()).filter(
+          (list) => list.id !== id,
+        );
+        const name = distinctName(
+          fields.name,
+          others.map((list) => list.name),
+        );
         const { numUpdatedRows } = await transaction
           .updateTable("lists")
           .set({

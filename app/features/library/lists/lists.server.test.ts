@@ -53,6 +53,26 @@ describeEachEngine("named lists", ({ open }) => {
     expect(await lists.listAll(ada)).toMatchObject([{ name: "Rain", titles: 2 }]);
   });
 
+  test("have a name that no other list of the profile has", async () => {
+    const { lists, ada, eve, make } = await openAda();
+    const [first] = [await make(), await make(), await make()];
+    const names = async () => (await lists.listAll(ada)).map(({ name }) => name).toSorted();
+    expect(await names()).toEqual(["Rain", "Rain 2", "Rain 3"]);
+    const fields = { description: "", isShared: false };
+    await lists.edit(ada, first, { name: "Rain 3", ...fields }, inIndia);
+    expect(await names()).toEqual(["Rain 2", "Rain 3", "Rain 3 2"]);
+    await lists.edit(ada, first, { name: "Rain", ...fields }, inIndia);
+    await lists.edit(ada, first, { name: "Rain", ...fields }, inIndia);
+    expect(await names(), "its own is no other's").toEqual(["Rain", "Rain 2", "Rain 3"]);
+    const long = "x".repeat(100);
+    for (let times = 0; times < 2; times += 1)
+      await lists.create(eve, { name: long, description: "" });
+    expect((await lists.listAll(eve)).map(({ name }) => name).toSorted()).toEqual([
+      `${"x".repeat(98)} 2`,
+      long,
+    ]);
+  });
+
   test("contain a title once, count it, and say which of them have it", async () => {
     const { lists, ada, make } = await openAda();
     const [one, other] = [await make(["1", "1", "2"]), await make(["2"])];
@@ -137,9 +157,9 @@ describeEachEngine("named lists", ({ open }) => {
     await lists.edit(ada, id, { name: "Rain", description: "", isShared: true }, inIndia);
     const { shareKey = "" } = (await lists.getFacts(ada, id)) ?? {};
     expect(await lists.copy(eve, "unknown", inIndia)).toBeUndefined();
-    for (const [setting, ids] of [
-      [inIndia, ["3", "1", "2", "4"]],
-      [child, ["2", "4"]],
+    for (const [setting, ids, name] of [
+      [inIndia, ["3", "1", "2", "4"], "Rain"],
+      [child, ["2", "4"], "Rain 2"],
     ] as const) {
       expect((await lists.getShared(shareKey, 1, setting))?.entries.map((each) => each.id)).toEqual(
         ids,
@@ -148,7 +168,7 @@ describeEachEngine("named lists", ({ open }) => {
       if (made?.outcome !== "done") throw new Error("Nothing was copied");
       const copied = await lists.getPage(eve, made.id, 1, inIndia);
       expect(copied?.entries.map((each) => each.id)).toEqual(ids);
-      expect(copied).toMatchObject({ name: "Rain", shareKey: undefined, total: ids.length });
+      expect(copied).toMatchObject({ name, shareKey: undefined, total: ids.length });
     }
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import { createListChanges } from "./list-changes.server.ts";
-import { MOST_LISTS, type ListFields } from "./list-fields.ts";
+import { distinctName, MOST_LISTS, type ListFields } from "./list-fields.ts";
 import { createListPages } from "./list-pages.server.ts";
 import { createListSharing } from "./list-sharing.server.ts";
 import { createListTitles } from "./list-titles.server.ts";
@@ -29,13 +29,18 @@ export function createLists(options: ListsOptions) {
   const { database, writes, profileOf, now = Date.now } = options;
   const changes = createListChanges(options);
 
-  async function create(owner: WatchlistOwner, { name, description }: ListFields): Promise<Made> {
+  async function create(owner: WatchlistOwner, fields: ListFields): Promise<Made> {
     const profileId = await profileOf(owner);
     const at = { created_at: now(), changed_at: now() };
     return writes.write(async (transaction) => {
       const lists = await listsQuery(transaction, profileId).execute();
       if (lists.length >= MOST_LISTS) return { outcome: "full" };
       const id = randomUUID();
+      const { description } = fields;
+      const name = distinctName(
+        fields.name,
+        lists.map((list) => list.name),
+      );
       await transaction
         .insertInto("lists")
         .values({ id, profile_id: profileId, name, description, ...at })

@@ -130,6 +130,16 @@ describe("what a viewer writes", () => {
     });
   });
 
+  test("of a list is what can be seen, and no character of it is cut in two", () => {
+    const nameOf = (name: string) => parseListFields({ name, description: "" })?.name;
+    expect(nameOf("\u200B\u200D \uFEFF\0")).toBeUndefined();
+    expect(nameOf("Ra\0in\u202Eevil")).toBe("Rainevil");
+    expect(nameOf("👩‍👧 می‌خواهم")).toBe("👩‍👧 می‌خواهم");
+    expect(nameOf(`${"x".repeat(99)}😀`)).toBe("x".repeat(99));
+    const description = "One\n\ttwo\u0007\u2066";
+    expect(parseListFields({ name: "x", description })?.description).toBe("One\n\ttwo");
+  });
+
   test.each([
     ["2026-11-24", true],
     ["2026-11-25", false],

@@ -74,8 +74,9 @@ describeOnSqlite("the screens of imports, without a script", ({ open }) => {
       expect(refused.status, name).toBe(400);
       expect(await refused.response.text()).toContain(words);
     }
-    const large = await send("x".repeat(17 * 1024 * 1024), "large.csv").catch(() => undefined);
-    expect(large?.status ?? 413).toBe(413);
+    const large = await send("x".repeat(17 * 1024 * 1024), "large.csv");
+    expect(large.location).toBe("/profile/import?problem=too-large");
+    expect(await ada.text(large.location ?? "")).toContain("That file is too large.");
     expect(await ada.text("/profile/import")).not.toContain("Your Imports");
   });
 

@@ -40,9 +40,11 @@ const PURPOSES = ["watchlist", "list", "watched"] as const;
 
 const refuse = (problem: string) => data({ problem }, { status: 400 });
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const imports = await context.get(importsContext).list(requireViewer(context));
-  return { imports, mostMegabytes: MOST_UPLOAD_BYTES / (1024 * 1024) };
+  // A body over the server's limit is never read: the server leads back here.
+  const problem = url.searchParams.get("problem") === "too-large" ? "too large" : "";
+  return { imports, problem, mostMegabytes: MOST_UPLOAD_BYTES / (1024 * 1024) };
 }
 
 /** Reads the file, and leads to its report: what takes long is done by a job. */
@@ -67,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** What one brings along from elsewhere, and what one takes along. */
 export default function ImportsScreen({ actionData, loaderData }: Route.ComponentProps) {
   const { imports, mostMegabytes } = loaderData;
-  const problem = PROBLEMS[actionData?.problem ?? ""];
+  const problem = PROBLEMS[actionData?.problem ?? loaderData.problem];
   return (
     <Page width="form">
       <title>{t("Import and Export · {site}")}</title>

@@ -91,7 +91,7 @@ export default function ListScreen({ loaderData }: Route.ComponentProps) {
   const { id, name, description, entries, total, page, pages, shareKey } = list;
   return (
     <Page width="reading">
-      <title>{t("My Lists · {site}")}</title>
+      <title>{t("{title} · {site}", { title: isolate(name) })}</title>
       <BackLink href={href("/lists")}>{t("My Lists")}</BackLink>
       <h1 {...outsideText(name)}>{name}</h1>
       {description !== "" && (

@@ -91,5 +91,12 @@ describeOnSqlite("the screens of lists, without a script", ({ open }) => {
     expect(location).toMatch(/^\/lists\/[\w-]{36}$/);
     expect(inOrder(await eve.text(location ?? ""))).toEqual(["movie:1927"]);
     expect((await visitor.get("/list/unknown")).status).toBe(404);
+    expect(page).toContain("Copy to My Lists");
+    const empty = await make("Sun");
+    await ada.post(`${empty}/edit`, { name: "Sun", shared: "on" });
+    const [, itsPage = ""] = /href="(\/list\/[\w-]+)"/.exec(await ada.text(empty)) ?? [];
+    const nothing = await visitor.text(itsPage);
+    expect(nothing).toContain("Nothing Here");
+    expect(nothing, "nothing to copy").not.toContain("Copy to My Lists");
   });
 });

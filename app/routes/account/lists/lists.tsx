@@ -95,7 +95,7 @@ export default function ListsScreen({ loaderData, actionData }: Route.ComponentP
             required
           />
           <span>
-            <Button icon="plus" type="submit">
+            <Button busyLabel={t("Saving…")} icon="plus" type="submit">
               {t("Make List")}
             </Button>
           </span>

@@ -72,11 +72,22 @@ export default function SharedList({ loaderData: { list } }: Route.ComponentProp
       <p className={styles["detail"]}>
         {t("{count, plural, one {# title} other {# titles}}", { count: total })}
       </p>
-      <form action={href("/lists/copy")} method="post">
-        <Button icon="plus" name="key" size="small" type="submit" value={key}>
-          {t("Copy to My Lists")}
-        </Button>
-      </form>
+      {total === 0 ? (
+        <EmptyState title={t("Nothing Here")} />
+      ) : (
+        <form action={href("/lists/copy")} data-busy-form="" method="post">
+          <Button
+            busyLabel={t("Saving…")}
+            icon="plus"
+            name="key"
+            size="small"
+            type="submit"
+            value={key}
+          >
+            {t("Copy to My Lists")}
+          </Button>
+        </form>
+      )}
       <div className={styles["section"]}>
         <SavedTitleGrid
           buttonsOf={({ kind, id, title }) => ({

@@ -1,4 +1,4 @@
-import { LONGEST_DESCRIPTION, LONGEST_NAME, MOST_LISTS } from "../../lists/list-fields.ts";
+import { cleanListName, LONGEST_DESCRIPTION, MOST_LISTS } from "../../lists/list-fields.ts";
 import { LONGEST_TITLE } from "../../watchlist/watchlist-item.ts";
 import { mergeBrought, type Brought } from "./brought.ts";
 
@@ -82,7 +82,7 @@ export function createCollector({
     },
     /** Returns the list's number; a list of the same name is the same. */
     addList(name: string, description = ""): number | undefined {
-      const short = name.trim().replaceAll(/\s+/g, " ").slice(0, LONGEST_NAME);
+      const short = cleanListName(name);
       const known = lists.findIndex((list) => list.name === short);
       if (known >= 0) return known;
       if (short === "" || lists.length >= MOST_LISTS) return undefined;

@@ -83,7 +83,8 @@ export async function readUpload(upload: Upload, reading: Reading): Promise<Read
     const { sources, ignored } = await readAll(parsed, into, purpose);
     const [source] = sources;
     const collected = into.collected();
-    if (source === undefined || collected.titles.length === 0) {
+    const isEmpty = collected.titles.length === 0 && collected.lists.length === 0;
+    if (source === undefined || isEmpty) {
       return { outcome: "refused", reason: "nothing to read" };
     }
     return { outcome: "read", source, ignored: ignored.slice(0, MOST_IGNORED), ...collected };
