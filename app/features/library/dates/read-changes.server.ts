@@ -83,17 +83,15 @@ async function readDay(
     : 0;
   for (const [at, kind] of KINDS.entries()) {
     if (at < first) continue;
-    let lastPage = 1;
-    for (
-      let page = isGoingOn && at === first ? Number(startPage) : 1;
-      page <= lastPage;
-      page += 1
-    ) {
+    const firstPage = isGoingOn && at === first ? Number(startPage) : 1;
+    let lastPage = firstPage;
+    for (let page = firstPage; page <= lastPage; page += 1) {
       if (!(await turn())) return false;
       const found = await source.changes(kind, { start_date: day, end_date: day, page });
       lastPage = Math.min(found.lastPage, MOST_PAGES);
       await markChanged(database, kind, found.ids, { checkedBeforeMs, nowMs });
-      await storeChangesState(database, { next_page: `${name} ${kind} ${page + 1}` });
+      const next = page < lastPage ? `${kind} ${page + 1}` : `${KINDS[at + 1] ?? kind} 1`;
+      await storeChangesState(database, { next_page: `${name} ${next}` });
     }
   }
   return true;
