@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   // Most of a journey is waiting: two workers would leave a core idle.
-  workers: 3,
+  workers: 4,
   // They catch what hangs on machines that have other work too; they do not measure speed.
   timeout: 180_000,
   expect: { timeout: 45_000 },

@@ -19,7 +19,7 @@ async function openHome(page: Page): Promise<void> {
     .toBe(1);
 }
 
-test("a free film of the evening plays two presses after home", async ({
+test("a free film of the evening plays two presses after home @prove", async ({
   page,
   context,
   signInAs,

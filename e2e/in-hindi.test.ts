@@ -7,7 +7,7 @@ import { isKnown } from "./support/page-script.ts";
 
 const FILM = "बाहुबली: द बिगिनिंग";
 
-test("a Hindi reader browses, searches, saves a title, and changes to English and back", async ({
+test("a Hindi reader browses, searches, saves a title, and changes to English and back @prove", async ({
   page,
   context,
   signInAs,

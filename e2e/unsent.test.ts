@@ -15,7 +15,7 @@ async function comeBack(page: Page): Promise<void> {
   await page.context().setOffline(false);
 }
 
-test("a toggle that a failing server did not accept is queued, and sent once it recovers", async ({
+test("a toggle that a failing server did not accept is queued, and sent once it recovers @prove", async ({
   page,
   context,
   signInAs,

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
+import { setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
@@ -30,7 +31,12 @@ export interface ToolOptions {
   env?: Record<string, string | undefined>;
   /** Ends the tool when the person ends the command. */
   signal?: AbortSignal;
+  /** The tool takes the time that others leave. */
+  isInBackground?: boolean;
 }
+
+/** As `nice` has it. */
+const BACKGROUND = 10;
 
 /** Runs one of the development tools to its end, without output. */
 export function runTool(
@@ -44,6 +50,7 @@ export function runTool(
     stdio: ["ignore", "pipe", "pipe"],
     ...(options.signal && { signal: options.signal }),
   });
+  if (options.isInBackground && child.pid !== undefined) setPriority(child.pid, BACKGROUND);
   let output = "";
   const collect = (piece: Buffer) => {
     output += piece.toString();

@@ -20,17 +20,15 @@ const build: Part = {
 const write = (text: string) => void process.stdout.write(text);
 
 // Tests and journeys often wait, for processes and for browsers: beside each other they use both of
-// two cores. Both need the build, beside which is checked what needs no running code.
-const [before, checked] = await Promise.all([
-  runParts([[build, postgresPart()]], signal, write),
-  runParts(
-    staticParts.map((part) => [part]),
-    signal,
-    write,
-  ),
-]);
+// two cores. Both need the build; what needs no running code is checked meanwhile.
+const checking = runParts(
+  staticParts.map((part) => [part]),
+  signal,
+  write,
+);
+const before = await runParts([[build, postgresPart()]], signal, write);
 const tried = await runParts([[vitestPart({ isQuick: false })], [journeysPart()]], signal, write);
-const finished = [...before, ...checked, ...tried];
+const finished = [...before, ...(await checking), ...tried];
 if (signal.aborted) console.log("Stopped before the end: what follows counts a part of it.");
 const { lines, ok } = summarise(finished, { ci: process.env["CI"] === "true" });
 for (const line of lines) console.log(line);

@@ -8,9 +8,7 @@ export const templates = [
   "/nowhere",
   "/archive",
   "/archive/Nosferatu1922",
-  "/contact",
   "/faq",
-  "/privacy",
 ];
 
 /** The same of those that need a signed-in viewer. */
@@ -19,10 +17,8 @@ export const viewersTemplates = [
   "/movie/19",
   "/tv/1396/season/1",
   "/person/935850953",
-  "/collection/989326062",
   "/profile/security",
   "/watchlist",
-  "/profiles/new",
   "/plans",
   "/subscription?plan=standard",
 ];
@@ -47,6 +43,8 @@ export const otherPages = [
 
 /** The same of those that need a signed-in viewer. */
 export const otherViewersPages = [
+  "/collection/989326062",
+  "/profiles/new",
   "/tv/1396",
   "/movie/19/credits",
   "/profile",

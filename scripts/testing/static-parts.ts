@@ -45,7 +45,9 @@ interface Check {
 
 async function check(wanted: Check, signal: AbortSignal): Promise<Outcome> {
   const { name, again, tool, parameters, env } = wanted;
-  const { ok, output } = await runTool(tool, [...parameters], { signal, ...(env && { env }) });
+  // What is built and tested meanwhile takes longer, and goes first.
+  const options = { signal, isInBackground: true, ...(env && { env }) };
+  const { ok, output } = await runTool(tool, [...parameters], options);
   return ok
     ? { kind: "passed" }
     : { kind: "failed", failures: [{ name, message: shorten(output), again }] };
