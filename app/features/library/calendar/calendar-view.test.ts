@@ -31,6 +31,13 @@ test("an address says whose dates are shown, how, and from when", () => {
     expect(parse(`from=${odd}`).fromDay, odd).toBe(TODAY);
 });
 
+test("a calendar goes as far as dates are stored, both ways", () => {
+  for (const days of [-730, 730]) {
+    expect(parse(`from=${addDays(TODAY, days)}`).fromDay).toBe(addDays(TODAY, days));
+    expect(parse(`from=${addDays(TODAY, days + Math.sign(days))}`).fromDay).toBe(TODAY);
+  }
+});
+
 test("an address is read as it was written", () => {
   for (const query of [
     "",

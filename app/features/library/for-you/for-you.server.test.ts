@@ -123,6 +123,54 @@ describeEachEngine("what is recommended", ({ open }) => {
     });
   });
 
+  test("begins with what was watched or liked last, and never with an item of the archive", async () => {
+    const { own, ada, rate, watch, rows } = await openAda();
+    await watch(3);
+    await rate(1, 9);
+    const item = { kind: "archive", id: "Ran1985", part: "" } as const;
+    const command = { name: item, title: "", isWatched: true, atMs: Date.now() };
+    await createWatched(own).change(ada, command, inIndia);
+    expect((await rows()).slice(0, 2).map(([name]) => name)).toEqual([
+      "liked Film 1",
+      "watched Film 3",
+    ]);
+  });
+
+  test("has the films of the directors who made most of them, and of no more than three", async () => {
+    const { own, ada, rate, watch } = await openAda();
+    const directors = new Map([
+      [1, [4, 5]],
+      [2, [6, 5]],
+      [3, [7, 5, 6]],
+      [4, [8, 8, 8]],
+    ]);
+    const asked: number[] = [];
+    const forYou = createForYou({
+      ...own,
+      films,
+      catalog: {
+        ...catalog,
+        getMovie: async (id, setting) => {
+          const movie = await catalog.getMovie(id, setting);
+          const people = (directors.get(id) ?? []).map((personId) => ({ personId }));
+          return movie && ({ ...movie, credits: { directors: people } } as unknown as Movie);
+        },
+        getPerson: async (id) => {
+          asked.push(id);
+          return undefined;
+        },
+      },
+    });
+    for (const id of [1, 2]) await rate(id, 9);
+    await watch(3);
+    const save = { name: { kind: "movie", id: "4" }, title: "", isAdded: true, atMs: 5 } as const;
+    await createWatchlist(own).change(ada, save, inIndia);
+    await forYou.getRows(ada, inIndia);
+    expect(asked.slice(0, 2), "not of what is only saved").toEqual([5, 6]);
+    expect(asked).toHaveLength(3);
+    expect(asked).not.toContain(8);
+  });
+
   test("leaves out what was watched, rated, and is not for them", async () => {
     const { own, ada, rows, rate, watch, name } = await openAda();
     await rate(1, 9);

@@ -40,12 +40,20 @@ describeEachEngine("the report of an import", ({ open }) => {
     expect(await imports.get(ada, id)).toMatchObject({ isHeldUp: true, ignored: ["x.txt"] });
     await kysely.updateTable("imports").set({ failures: 0 }).execute();
     await done();
+    expect(await imports.choose(ada, id, 1, { name: { kind: "movie", id: "9" }, title: "N" })).toBe(
+      true,
+    );
+    const chosen = { done: 1, isFinished: false, outcomes: { accepted: 1 } };
+    expect(await imports.get(ada, id), "one that a person chose is to be stored").toMatchObject(
+      chosen,
+    );
+    await done();
     expect(await imports.get(ada, id)).toMatchObject({ done: 2, isFinished: true });
     await kysely.updateTable("imports").set({ failures: 1 }).execute();
     expect((await imports.get(ada, id))?.isHeldUp, "it is finished").toBe(false);
     await imports.undo(ada, id);
-    const undoing = { isUndone: true, isFinished: false, done: 1 };
-    expect(await imports.get(ada, id), "one is still to be taken back").toMatchObject(undoing);
+    const undoing = { isUndone: true, isFinished: false, done: 0 };
+    expect(await imports.get(ada, id), "both are still to be taken back").toMatchObject(undoing);
     await done();
     expect(await imports.get(ada, id)).toMatchObject({ isUndone: true, isFinished: true, done: 2 });
   });

@@ -4,6 +4,7 @@ import type { FoundTitle } from "#app/features/catalog/search/title-finder.serve
 import { describeEachEngine } from "#tests/engines.ts";
 import { foundFilm, openOwnImports } from "#tests/library/own-of.ts";
 import { inIndia } from "#tests/test-catalog.ts";
+import { lookUpAll } from "#tests/watchlist-of.ts";
 
 import { createRatings } from "../ratings/ratings.server.ts";
 import { createWatched } from "../watched/watched.server.ts";
@@ -103,6 +104,30 @@ describeEachEngine("a slice of an import", ({ open }) => {
     ]);
     expect(json).not.toContain("imdb");
     expect(json).not.toContain("saved_at");
+  });
+
+  test("asks in the language and the region of its viewer, with the age limit of the profile", async () => {
+    const settings: unknown[] = [];
+    const { kysely, start, done } = await openAda([], {
+      lookUp: async (name, setting) => {
+        settings.push(setting);
+        return lookUpAll(name, setting);
+      },
+    });
+    await kysely.updateTable("profiles").set({ age_limit: "kids" }).execute();
+    const csv = "tmdbID,Title,Rating10\n11,Ran,7\n";
+    await start(csv, "films.csv");
+    await done();
+    await kysely.updateTable("profiles").set({ age_limit: null }).execute();
+    await start(`${csv}\n`, "films.csv");
+    await done();
+    expect(new Set(settings.map((each) => JSON.stringify(each)))).toEqual(
+      new Set(
+        ["kids", "everyone"].map((audience) =>
+          JSON.stringify({ language: "en", region: "IN", audience }),
+        ),
+      ),
+    );
   });
 
   test("keeps the number of IMDb for what is taken along", async () => {

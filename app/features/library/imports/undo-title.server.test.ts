@@ -169,7 +169,7 @@ describeEachEngine("what an import changed of a title", ({ open }) => {
       ["1", 2, 1, 0, 9],
       untouched,
     ]);
-    await undo({ "mark S1": [null, [1, 24]] });
+    await undo({ note: [null, ["Both"]], "mark S1": [null, [1, 24]] });
     expect(await started()).toEqual([untouched]);
   });
 });

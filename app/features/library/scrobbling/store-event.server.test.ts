@@ -6,6 +6,7 @@ import { openScrobbling } from "#tests/library/scrobbling-of.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 import { lookUpAll } from "#tests/watchlist-of.ts";
 
+import { createWatched } from "../watched/watched.server.ts";
 import type { LookUp } from "../watchlist/watchlist-facts.server.ts";
 import { momentOf } from "./store-event.server.ts";
 
@@ -49,7 +50,7 @@ describeEachEngine("what a player reports is stored", ({ open }) => {
         Number(row.played_at) - START_MS,
       ]);
     const lines = () => scrobbling.list(ada);
-    return { clock, kysely, send, plays, lines };
+    return { own, ada, clock, kysely, send, plays, lines };
   }
 
   test("once a day of the viewer's zone: the latest place, the last known length, its end for good", async () => {
@@ -171,6 +172,20 @@ describeEachEngine("what a player reports is stored", ({ open }) => {
     const received = (await lines()).map(({ received_at: at }) => Number(at));
     expect(new Set(received).size, "each later than the one before").toBe(4);
     expect(received.toSorted((one, other) => other - one)).toEqual(received);
+  });
+
+  test("but a mark of one's own stays where a player takes back again what it took back", async () => {
+    const { own, ada, clock, kysely, send } = await openAda();
+    await send("unwatched");
+    clock.ms += 1000;
+    const name = { kind: "movie", id: "19", part: "" } as const;
+    const command = { name, title: "", isWatched: true, atMs: clock.ms };
+    await createWatched(own).change(ada, command, inIndia);
+    clock.ms += 1000;
+    expect(await send("unwatched")).toBe("stored");
+    expect(await kysely.selectFrom("watched_marks").select("is_watched").execute()).toEqual([
+      { is_watched: 1 },
+    ]);
   });
 
   test("and each player has lines of its own", async () => {
