@@ -1,6 +1,8 @@
 import { startBuiltServer } from "#tests/built-server.ts";
 import { createPlace } from "#tests/database-place.ts";
 
+import type { Page } from "@playwright/test";
+
 import {
   begin,
   button,
@@ -113,4 +115,104 @@ test("quiet and loud scenes of a film through this server are evened out, and it
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, "heard")()), SOON)
     .toBeGreaterThan(0);
+});
+
+const RATE = 8_000;
+const SCENE_SECONDS = 3;
+const [QUIET, LOUD] = [0.02, 0.8];
+
+/** A minute of one tone, whose scenes are quiet and loud in turn. */
+function makeSound(): Buffer {
+  const samples = 60 * RATE;
+  const sound = Buffer.alloc(44 + 2 * samples);
+  sound.write("RIFF", 0);
+  sound.writeUInt32LE(36 + 2 * samples, 4);
+  sound.write("WAVEfmt ", 8);
+  sound.writeUInt32LE(16, 16);
+  sound.writeUInt16LE(1, 20);
+  sound.writeUInt16LE(1, 22);
+  sound.writeUInt32LE(RATE, 24);
+  sound.writeUInt32LE(2 * RATE, 28);
+  sound.writeUInt16LE(2, 32);
+  sound.writeUInt16LE(16, 34);
+  sound.write("data", 36);
+  sound.writeUInt32LE(2 * samples, 40);
+  for (let place = 0; place < samples; place += 1) {
+    const isLoud = Math.floor(place / RATE / SCENE_SECONDS) % 2 === 1;
+    const wave = Math.sin((2 * Math.PI * 440 * place) / RATE);
+    sound.writeInt16LE(Math.round(wave * (isLoud ? LOUD : QUIET) * 32_767), 44 + 2 * place);
+  }
+  return sound;
+}
+
+/** Counts what a page opens for sound, and lets a test hear what reaches the loudspeaker. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const Original = AudioContext;
+    const connect = AudioNode.prototype.connect;
+    const all = Object.assign(window, { contexts: 0, heard: (): number => 0 });
+    window.AudioContext = class extends Original {
+      constructor(...given: ConstructorParameters<typeof Original>) {
+        super(...given);
+        all.contexts += 1;
+      }
+    };
+    AudioNode.prototype.connect = function (this: AudioNode, ...given: unknown[]) {
+      if (given[0] instanceof AudioDestinationNode) {
+        const analyser = new AnalyserNode(this.context);
+        Reflect.apply(connect, this, [analyser]);
+        all.heard = () => {
+          const samples = new Float32Array(analyser.fftSize);
+          analyser.getFloatTimeDomainData(samples);
+          return Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
+        };
+      }
+      return Reflect.apply(connect, this, given);
+    } as typeof connect;
+  });
+
+/** How many times as loud as quiet scenes loud ones are, by the middle of what was heard of each. */
+const differenceOf = (page: Page): Promise<number> =>
+  page.evaluate(async (sceneSeconds) => {
+    const video = document.querySelector("video");
+    const levels: [number[], number[]] = [[], []];
+    // A scene's beginning is left out: the sound is on its way, and the compressor at work.
+    while (levels.some((each) => each.length < 20)) {
+      await new Promise(requestAnimationFrame);
+      const seconds = video?.currentTime ?? 0;
+      const level = Reflect.get(window, "heard")();
+      if (level === 0 || seconds % sceneSeconds < sceneSeconds / 2) continue;
+      levels[Math.floor(seconds / sceneSeconds) % 2 === 1 ? 1 : 0].push(level);
+    }
+    const [quiet, loud] = levels.map((each) => each.toSorted((a, b) => a - b)[each.length >> 1]);
+    return (loud ?? 0) / (quiet ?? 1);
+  }, SCENE_SECONDS);
+
+test("evened out, loud scenes are nearer to quiet ones; until then the browser's own sound is left alone @prove", async ({
+  page,
+  proxyServer,
+}) => {
+  await listen(page);
+  const body = makeSound();
+  await page.route("**/archive/*/file?*", (route) =>
+    route.fulfill({ body, headers: { "content-type": "audio/wav" } }),
+  );
+  await open(page, proxyServer + FILM);
+  await loop(page);
+  await begin(page).click();
+  await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(0);
+  await button(page, "Settings").click();
+  const evens = player(page).getByLabel("Even out quiet and loud scenes");
+  await expect(evens).not.toBeChecked();
+  const contexts = () => page.evaluate(() => Reflect.get(window, "contexts"));
+  expect(await contexts()).toBe(0);
+  await evens.check();
+  await expect.poll(contexts).toBe(1);
+  const evened = await differenceOf(page);
+  await evens.uncheck();
+  const plain = await differenceOf(page);
+  expect(plain).toBeGreaterThan((LOUD / QUIET) * 0.9);
+  expect(plain).toBeLessThan((LOUD / QUIET) * 1.1);
+  expect(evened).toBeLessThan(plain / 3);
+  expect(evened).toBeGreaterThan(1);
 });
