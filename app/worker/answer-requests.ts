@@ -6,7 +6,7 @@ import type { FetchEvent, WorkerScope } from "./worker-scope.ts";
 /** Files that are loaded or saved by themselves; large ones must not pass through a worker. */
 const FILES = /\/(?:file|captions|download|html)$|\/export(?:\/|$)|\.\w+$|^\/healthz|^\/readyz/;
 /** What pages load that may be stored; films, forms and data always come from the network. */
-const PARTS = new Set(["script", "style", "font", "image", "track"]);
+const PARTS = new Set(["script", "style", "font", "image", "track", "worker"]);
 /** Forms after which another viewer may be in front of the screen. */
 const CHANGES_VIEWER =
   /^(?:\/[\w-]+)?\/(?:login|logout|signup|setup|profiles|keep-account)(?:\/|$)/;

@@ -24,6 +24,15 @@ interface NotificationEvent extends WorkerEvent {
   notification: Pick<Notification, "close" | "data">;
 }
 
+/** What the browser has fetched by itself, and how that ended. */
+export interface BackgroundFetchEvent extends WorkerEvent {
+  type: string;
+  registration: {
+    id: string;
+    matchAll: () => Promise<readonly { responseReady: Promise<Response> }[]>;
+  };
+}
+
 interface WorkerEvents {
   install: WorkerEvent;
   activate: WorkerEvent;
@@ -31,6 +40,9 @@ interface WorkerEvents {
   message: MessageEvent;
   push: PushEvent;
   notificationclick: NotificationEvent;
+  backgroundfetchsuccess: BackgroundFetchEvent;
+  backgroundfetchfail: BackgroundFetchEvent;
+  backgroundfetchabort: BackgroundFetchEvent;
 }
 
 export interface WorkerScope {
@@ -47,7 +59,14 @@ export interface WorkerScope {
     ServiceWorkerRegistration,
     "navigationPreload" | "pushManager" | "showNotification"
   >;
-  clients?: { claim: () => Promise<void>; openWindow: (address: string) => Promise<unknown> };
+  clients?: {
+    claim: () => Promise<void>;
+    openWindow: (address: string) => Promise<unknown>;
+    matchAll: (of: {
+      type: "window";
+      includeUncontrolled: boolean;
+    }) => Promise<readonly Pick<MessagePort, "postMessage">[]>;
+  };
   /** Browsers have it since 2025. */
   cookieStore?: { getAll: () => Promise<readonly { name?: string; value?: string }[]> };
 }

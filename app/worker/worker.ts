@@ -1,3 +1,4 @@
+import { startFilmFetches } from "./film-fetches.ts";
 import { startNotifications } from "./notifications.ts";
 import { startOffline } from "./offline.ts";
 import type { WorkerScope } from "./worker-scope.ts";
@@ -10,3 +11,4 @@ const scope = globalThis as unknown as WorkerScope;
 
 startOffline(scope, BUILD);
 startNotifications(scope);
+startFilmFetches(scope);

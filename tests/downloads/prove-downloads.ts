@@ -1,5 +1,3 @@
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +8,7 @@ import { startBuiltServer } from "#tests/built-server.ts";
 import { startWithDevtools, type Devtools } from "../../bench/devtools.ts";
 import { findBrowser } from "../../scripts/find-browser.ts";
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
+import { startFilmFront } from "./film-front.ts";
 import { answerPart, makeFilm, MEGABYTE, orderedFilm, type MadeFilm } from "./made-film.ts";
 import { findBusyTab, privateMegabytes } from "./tab-memory.ts";
 
@@ -39,12 +38,19 @@ export async function proveDownloads({ megabytes, kills, log }: Options): Promis
   const { settings } = await startStandIns();
   const server = await startBuiltServer({ ...settings, MATINEE_DATA: join(folder, "data") });
   const asked: number[] = [];
-  const front = await standBefore(server.origin, film, asked);
-  // Not by Playwright: with its tools attached, a tab remembers what it has fetched.
-  const browser = await startWithDevtools(findBrowser() ?? "chromium", ["--disable-quic"]);
+  const front = await startFilmFront(server.origin, ({ headers: wanted }, outgoing) => {
+    const { from, status, headers, body } = answerPart(film, wanted, '"1"');
+    asked.push(from);
+    outgoing.writeHead(status, headers).end(body);
+  });
+  // Not by Playwright: with its tools attached, a tab remembers what it has fetched. And by the
+  // tab itself, as in most browsers, which can't fetch a film without one.
+  const browser = await startWithDevtools(findBrowser() ?? "chromium", [
+    "--disable-quic",
+    "--disable-features=BackgroundFetch",
+  ]);
   try {
-    const { port } = front.address() as AddressInfo;
-    const origin = `http://localhost:${port}`;
+    const origin = `http://localhost:${front.port}`;
     const seen = await store({ browser, film, kills, origin, log });
     const tab = await openTab(browser, `${origin}/about`);
     const isWhole = (await checksumIn(tab)) === film.sha1;
@@ -55,32 +61,10 @@ export async function proveDownloads({ megabytes, kills, log }: Options): Promis
     return isWhole && growth <= MOST_MEGABYTES;
   } finally {
     await browser.close();
-    front.closeAllConnections();
     front.close();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** The built server, with the film's file beside it. */
-async function standBefore(origin: string, film: MadeFilm, asked: number[]): Promise<Server> {
-  const front = createServer((incoming, outgoing) => {
-    const { url = "/", method, headers } = incoming;
-    if (url.startsWith("/archive/x/file")) {
-      const { from, status, headers: own, body } = answerPart(film, headers, '"1"');
-      asked.push(from);
-      outgoing.writeHead(status, own).end(body);
-      return;
-    }
-    const passed = request(new URL(url, origin), { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    passed.on("error", () => outgoing.destroy());
-    incoming.pipe(passed);
-  });
-  await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", () => resolve()));
-  return front;
 }
 
 interface Storing {

@@ -9,6 +9,7 @@ import {
 } from "#app/features/films/downloads/stored-films.ts";
 import { currentOwner } from "#app/shell/viewer-record.ts";
 
+import { dropParts, fetchInBackground, missingOf } from "./background-fetch.ts";
 import type { Order, Report } from "./film-worker.ts";
 import { unpinPages } from "./pinned-pages.ts";
 
@@ -17,6 +18,8 @@ const RETRY_MS = 30_000;
 const LOCK = "films";
 
 let isStarted = false;
+/** Films for which there is no room twice: the page fetches them alone. */
+const tight = new Set<string>();
 /** Ends what this page downloads. */
 let stop: AbortController | undefined;
 
@@ -36,7 +39,7 @@ export function startDownloading(): void {
 }
 
 async function run(): Promise<void> {
-  if (stop !== undefined || next() === undefined || !navigator.onLine) return;
+  if (stop !== undefined || next() === undefined) return;
   const own = new AbortController();
   stop = own;
   const { signal } = own;
@@ -63,35 +66,62 @@ const next = (): StoredFilm | undefined => {
 
 /** Downloads one film until it is whole, stopped by the viewer, or has to wait. */
 async function download(film: StoredFilm, signal: AbortSignal): Promise<"later" | "next"> {
+  const { file } = film;
+  // What the browser has fetched by itself becomes a film without a connection as well.
+  if (!navigator.onLine && (await missingOf(film)).length > 0) return "later";
+  changeFilm(file, { state: "loading" });
+  const how = tight.has(file) ? "none" : await fetchInBackground(film, signal);
+  if (how === "none") return write(film, signal);
+  if (how === "ended") return writeFetched(film, signal);
+  if (how === "canceled") changeFilm(file, { state: "paused" });
+  else if (how === "stopped") await dropRemoved(film);
+  else if (how === "left" && !signal.aborted) changeFilm(file, { state: "waiting" });
+  return how === "left" ? "later" : "next";
+}
+
+/** What the browser has fetched by itself takes its room twice, until the browser has let go of it. */
+async function writeFetched(film: StoredFilm, signal: AbortSignal): Promise<"later" | "next"> {
+  const { file } = film;
+  const how = await write(film, signal);
+  if (readFilms().find((each) => each.file === file)?.state !== "full") return how;
+  tight.add(file);
+  changeFilm(file, { state: "waiting" });
+  return "later";
+}
+
+/** Writes one film's file by a worker, which takes what is there already and fetches the rest. */
+async function write(film: StoredFilm, signal: AbortSignal): Promise<"later" | "next"> {
   const { file, address, sizeBytes, sha1, version } = film;
   // A file of its own, which is also the worker's.
   const { startFilmWorker } = await import("./film-worker.ts");
   if (signal.aborted) return "later";
-  changeFilm(file, { state: "loading" });
   const worker = startFilmWorker();
   const { promise, resolve } = Promise.withResolvers<"later" | "next">();
+  const over = new AbortController();
+  const until = { signal: AbortSignal.any([signal, over.signal]) };
   const leave = (how: "later" | "next") => {
+    over.abort();
     worker.terminate();
     resolve(how);
   };
-  signal.addEventListener("abort", () => leave("later"));
+  signal.addEventListener("abort", () => leave("later"), until);
   const notice = () => {
     const now = readFilms().find((each) => each.file === file);
     if (now?.state === "loading") return;
     leave("next");
-    // Its file can only be removed once nothing writes it any more.
-    if (now === undefined) void removeFile(film);
+    void dropRemoved(film);
   };
-  for (const event of [FILMS_EVENT, "storage"]) addEventListener(event, notice, { signal });
+  for (const event of [FILMS_EVENT, "storage"]) addEventListener(event, notice, until);
   worker.addEventListener("error", () => leave("later"));
   worker.addEventListener("message", ({ data }: MessageEvent<Report>) => {
     if (data.kind === "progress") {
       changeFilm(file, { bytes: data.bytes, version: data.version });
       return;
     }
+    // First, because what is changed here is not the viewer's wish.
+    leave(data.kind === "stopped" && data.why === "offline" ? "later" : "next");
     if (data.kind === "done") changeFilm(file, { state: "done", bytes: sizeBytes });
     else take(film, data.why);
-    leave(data.kind === "stopped" && data.why === "offline" ? "later" : "next");
   });
   const order: Order = { file, address, sizeBytes, sha1, version };
   worker.postMessage(order, []);
@@ -106,15 +136,26 @@ function take(film: StoredFilm, why: Extract<Report, { kind: "stopped" }>["why"]
   else withdraw(film);
 }
 
+/** Its file can only be removed once nothing writes it any more. */
+async function dropRemoved(film: StoredFilm): Promise<void> {
+  if (!readFilms().some(({ file }) => file === film.file)) await dropBytes(film);
+}
+
+/** All that is there of a film. */
+export async function dropBytes(film: StoredFilm): Promise<void> {
+  await removeFile(film);
+  await dropParts(film);
+}
+
 /** Its bytes go at once; its line stays until the viewer has seen why. */
 export function withdraw(film: StoredFilm): void {
   changeFilm(film.file, { state: "withdrawn", bytes: 0 });
-  void removeFile(film);
+  void dropBytes(film);
   void unpinPages(film, film);
 }
 
 export function remove(film: StoredFilm): void {
   writeFilms(readFilms().filter(({ file }) => file !== film.file));
-  void removeFile(film);
+  void dropBytes(film);
   void unpinPages(film, film);
 }

@@ -1,3 +1,12 @@
+import {
+  bytesOf,
+  listParts,
+  missingParts,
+  partAddress,
+  partsCacheOf,
+  type Part,
+} from "#app/lib/offline/film-parts.ts";
+
 import { createSha1 } from "./sha1.ts";
 
 /* Runs in a worker of its own, because only there a browser writes into a file piece by piece; the
@@ -21,7 +30,6 @@ export type Report =
   | { kind: "stopped"; why: "offline" | "withdrawn" | "full" | "damaged" };
 
 /** A part is asked for at once, and lies in memory only a piece at a time. */
-const PART_BYTES = 8 * 1024 ** 2;
 const PIECE_BYTES = 128 * 1024;
 const READ_BYTES = 1024 ** 2;
 const FOLDER = "films";
@@ -65,8 +73,10 @@ async function store(order: Order): Promise<void> {
   try {
     let { version } = order;
     let hasChanged = false;
+    let there = await listParts(order.file);
     for (let at = startOf(file, order); at < order.sizeBytes;) {
-      const response = await askFor(order.address, at, version);
+      there = there.filter(({ from }) => from >= at);
+      const { response, part } = await nextPart(order, { at, version, there });
       const answer = readAnswer(response, at, order.sizeBytes, version);
       if (answer.isOther) {
         // The file is another one now: what is here belongs to the old one.
@@ -74,14 +84,18 @@ async function store(order: Order): Promise<void> {
         if (hasChanged) throw new Stopped("damaged");
         hasChanged = true;
         file.truncate(0);
-        [at, version] = [0, undefined];
+        await dropParts(order);
+        [at, version, there] = [0, undefined, []];
         continue;
       }
       version = answer.version;
       at = await write(file, response, at);
       file.flush();
-      report({ kind: "progress", bytes: at, version });
+      if (part) await dropPart(order, part);
+      const ahead = bytesOf(there.filter(({ from }) => from >= at));
+      report({ kind: "progress", bytes: at + ahead, version });
     }
+    await dropParts(order);
     if (order.sha1 !== undefined && sumOf(file) !== order.sha1) {
       file.truncate(0);
       throw new Stopped("damaged");
@@ -97,8 +111,33 @@ function startOf(file: SyncFile, { sizeBytes }: Order): number {
   return file.getSize();
 }
 
-async function askFor(address: string, at: number, version: string | undefined) {
-  const headers = new Headers({ Range: `bytes=${at}-${at + PART_BYTES - 1}` });
+interface Place {
+  at: number;
+  version: string | undefined;
+  /** The parts that the browser has fetched by itself. */
+  there: readonly Part[];
+}
+
+/** What comes next in the file: from the device if it is there, and from the server otherwise. */
+async function nextPart({ file, address, sizeBytes }: Order, { at, version, there }: Place) {
+  const part = there.find(({ from }) => from === at);
+  const stored = part && (await (await partsOf(file)).match(partAddress(part)));
+  if (stored) {
+    const { body, headers } = stored;
+    return { response: new Response(body, { status: 206, headers }), part };
+  }
+  const [missing = { from: at, to: sizeBytes - 1 }] = missingParts(at, sizeBytes, there);
+  return { response: await askFor(address, missing, version), part: undefined };
+}
+
+const partsOf = (file: string) => caches.open(partsCacheOf(file));
+const dropParts = ({ file }: Order) => caches.delete(partsCacheOf(file));
+/** So that a film takes no more room than it has bytes. */
+const dropPart = async ({ file }: Order, part: Part) =>
+  (await partsOf(file)).delete(partAddress(part));
+
+async function askFor(address: string, { from, to }: Part, version: string | undefined) {
+  const headers = new Headers({ Range: `bytes=${from}-${to}` });
   if (version !== undefined) headers.set("If-Range", version);
   const response = await fetch(address, { headers, cache: "no-store" }).catch(() => undefined);
   if (response === undefined || response.status >= 500 || response.status === 429) {

@@ -2,14 +2,14 @@ import type { StoredFilm } from "#app/features/films/downloads/downloadable.ts";
 import {
   isOf,
   readFilms,
-  removeFile,
   writeFilms,
   type Owner,
 } from "#app/features/films/downloads/stored-films.ts";
 import { askServer } from "#app/lib/ask-server.ts";
 import { currentOwner } from "#app/shell/viewer-record.ts";
 
-import { startDownloading, withdraw } from "./download-films.ts";
+import { endFetches } from "./background-fetch.ts";
+import { dropBytes, startDownloading, withdraw } from "./download-films.ts";
 import { arePinned, dropPinned, pinPages } from "./pinned-pages.ts";
 
 const CHECKED_KEY = "films-checked";
@@ -19,12 +19,16 @@ const CHECKED_FOR_MS = 24 * 3600_000;
 export async function lookAfterFilms(): Promise<void> {
   const owner = currentOwner();
   if (owner === undefined) return;
+  const isOwn = isOf(owner);
+  const isUnderWay = (film: StoredFilm) =>
+    isOwn(film) && (film.state === "waiting" || film.state === "loading");
   await removeOfOthers(owner.email);
+  await endFetches((file) => readFilms().some((film) => film.file === file && isUnderWay(film)));
   startDownloading();
   await pinMissing(owner);
   const checkedAtMs = Number(localStorage.getItem(CHECKED_KEY) ?? 0);
   if (!navigator.onLine || Date.now() - checkedAtMs < CHECKED_FOR_MS) return;
-  const areChecked = await withdrawGone(readFilms().filter(isOf(owner)));
+  const areChecked = await withdrawGone(readFilms().filter(isOwn));
   if (areChecked) localStorage.setItem(CHECKED_KEY, String(Date.now()));
 }
 
@@ -55,7 +59,7 @@ async function removeOfOthers(email: string): Promise<void> {
   if (others.length === 0) return;
   writeFilms(readFilms().filter((film) => !others.some(({ file }) => file === film.file)));
   for (const film of others) {
-    await removeFile(film);
+    await dropBytes(film);
     await dropPinned(film);
   }
 }

@@ -30,6 +30,7 @@ export async function pinPages({ page, poster, captions }: Pages): Promise<void>
     import("../hydrate-island.tsx"),
     import("../own-scripts.ts"),
     import("./downloads-list.ts"),
+    import("./film-worker.ts"),
     import("#app/islands/stored-film.ts").then(({ loadWholePlayer }) => loadWholePlayer()),
   ]);
   const cache = await openCache(owner);

@@ -54,6 +54,16 @@ export async function openFilm({ file, sizeBytes }: StoredFilm): Promise<File | 
   }
 }
 
+/** How much of a film is in its file. */
+export async function lengthOf({ file }: Pick<StoredFilm, "file">): Promise<number> {
+  try {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER);
+    return (await (await folder.getFileHandle(file)).getFile()).size;
+  } catch {
+    return 0;
+  }
+}
+
 /** The file of a work as the player takes it; the address lasts as long as the page. */
 export async function findFile(work: Work, isOwn: (film: StoredFilm) => boolean) {
   const isWanted = isSameWork(work);

@@ -1,0 +1,124 @@
+import type { StoredFilm } from "#app/features/films/downloads/downloadable.ts";
+import {
+  changeFilm,
+  FILMS_EVENT,
+  lengthOf,
+  readFilms,
+} from "#app/features/films/downloads/stored-films.ts";
+import type { Part, PartsStored } from "#app/lib/offline/film-parts.ts";
+
+/* Where the browser can fetch by itself (Background Fetch), a film comes while no page is open. */
+
+interface BackgroundFetch extends EventTarget {
+  id: string;
+  downloaded: number;
+  downloadTotal: number;
+  failureReason: string;
+  abort: () => Promise<boolean>;
+}
+
+interface Manager {
+  get: (id: string) => Promise<BackgroundFetch | undefined>;
+  getIds: () => Promise<string[]>;
+  fetch: (id: string, requests: Request[], options: object) => Promise<BackgroundFetch>;
+}
+
+/**
+ * The browser can't do it; has done what it can; the viewer has ended it there, or here; or the page
+ * is left, or without a connection.
+ */
+type Ended = "none" | "ended" | "canceled" | "stopped" | "left";
+
+/** A file of its own, which is also the film worker's: that one can't load what pages have. */
+const loadParts = () => import("#app/lib/offline/film-parts.ts");
+
+/** The list is written no more often than for each of these. */
+const STEP_BYTES = 1024 ** 2;
+
+/** TypeScript's list of what browsers have lacks it, as most browsers do. */
+async function findManager(): Promise<Manager | undefined> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (!registration?.active) return undefined;
+  return Reflect.get(registration, "backgroundFetch") as Manager | undefined;
+}
+
+/** Lets the browser fetch what is missing of a film, and waits until it has ended. */
+export async function fetchInBackground(film: StoredFilm, signal: AbortSignal): Promise<Ended> {
+  const manager = await findManager();
+  if (!manager) return "none";
+  const running = (await manager.get(film.file)) ?? (await begin(manager, film));
+  if (running === "canceled") return running;
+  return running ? watch(running, film, signal) : "none";
+}
+
+async function begin(manager: Manager, film: StoredFilm) {
+  const { file, address, version, title } = film;
+  const { bytesOf, CANCELED, partsCacheOf } = await loadParts();
+  const cache = await caches.open(partsCacheOf(file));
+  if (await cache.delete(CANCELED)) return "canceled";
+  const missing = await missingOf(film);
+  // A page has one part as soon as the browser has.
+  if (missing.length < 2) return undefined;
+  const requests = missing.map(({ from, to }) => {
+    const headers = new Headers({ Range: `bytes=${from}-${to}` });
+    if (version !== undefined) headers.set("If-Range", version);
+    return new Request(address, { headers });
+  });
+  const icons = [{ src: "/icon-192.png", sizes: "192x192", type: "image/png" }];
+  const options = { title, icons, downloadTotal: bytesOf(missing) };
+  // Where the viewer doesn't allow it, for example, the page fetches the film.
+  return manager.fetch(file, requests, options).catch(() => undefined);
+}
+
+/** What is neither in the film's file nor on the way there. */
+export async function missingOf(film: StoredFilm): Promise<Part[]> {
+  const { listParts, missingParts } = await loadParts();
+  return missingParts(await lengthOf(film), film.sizeBytes, await listParts(film.file));
+}
+
+/** What the browser has fetched of it by itself. */
+export async function dropParts({ file }: StoredFilm): Promise<void> {
+  const { partsCacheOf } = await loadParts();
+  await caches.delete(partsCacheOf(file));
+}
+
+function watch(running: BackgroundFetch, film: StoredFilm, signal: AbortSignal): Promise<Ended> {
+  const { file, sizeBytes } = film;
+  const { promise, resolve } = Promise.withResolvers<Ended>();
+  const ended = new AbortController();
+  const until = { signal: AbortSignal.any([signal, ended.signal]) };
+  let shown = 0;
+  const show = () => {
+    const bytes = sizeBytes - running.downloadTotal + running.downloaded;
+    if (Math.abs(bytes - shown) < STEP_BYTES) return;
+    shown = bytes;
+    changeFilm(file, { bytes });
+  };
+  const notice = () => {
+    if (readFilms().find((each) => each.file === file)?.state === "loading") return;
+    resolve("stopped");
+    void running.abort();
+  };
+  signal.addEventListener("abort", () => resolve("left"), until);
+  addEventListener("offline", () => resolve("left"), until);
+  running.addEventListener("progress", show, until);
+  for (const event of [FILMS_EVENT, "storage"]) addEventListener(event, notice, until);
+  show();
+  navigator.serviceWorker.addEventListener(
+    "message",
+    ({ data }: MessageEvent<PartsStored>) => {
+      if (data.kind !== "parts" || data.file !== file) return;
+      resolve(running.failureReason === "aborted" ? "canceled" : "ended");
+    },
+    until,
+  );
+  return promise.finally(() => ended.abort());
+}
+
+/** Ends what the browser fetches of films that are not wanted here and now. */
+export async function endFetches(isWanted: (file: string) => boolean): Promise<void> {
+  const manager = await findManager();
+  for (const file of (await manager?.getIds()) ?? []) {
+    if (!isWanted(file)) await (await manager?.get(file))?.abort();
+  }
+}
