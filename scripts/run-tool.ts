@@ -36,7 +36,7 @@ export interface ToolOptions {
 }
 
 /** As `nice` has it. */
-const BACKGROUND = 10;
+const BACKGROUND = 5;
 
 /** Runs one of the development tools to its end, without output. */
 export function runTool(
