@@ -87,6 +87,7 @@ const MAX_UPLOAD_BYTES = 9 * 1024 * 1024;
 /** Where other services' exports may be sent; a form's own fields come on top. */
 const IMPORT_PATH = "/profile/import";
 const MAX_IMPORT_BYTES = MOST_UPLOAD_BYTES + 64 * 1024;
+const MAX_READ_AWAY_BYTES = 8 * MAX_IMPORT_BYTES;
 /** Real user agents are shorter; a longer one would only fill the database. */
 const MAX_USER_AGENT_CHARACTERS = 300;
 const MAX_ANSWER_MS = 30_000;
@@ -154,7 +155,10 @@ function limitBodies(): MiddlewareHandler<Env> {
   const uploads = bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError });
   const imports = bodyLimit({
     maxSize: MAX_IMPORT_BYTES,
-    onError: (c) => c.redirect(`${IMPORT_PATH}?problem=too-large`, 303),
+    onError: async (c) => {
+      await readAway(c.req.raw.body);
+      return c.redirect(`${IMPORT_PATH}?problem=too-large`, 303);
+    },
   });
   const fields = bodyLimit({ maxSize: MAX_FIELDS_BYTES, onError: refuseFields });
   return (c, next) => {
@@ -162,6 +166,16 @@ function limitBodies(): MiddlewareHandler<Env> {
     if (c.req.path === IMPORT_PATH) return imports(c, next);
     return (c.req.path === UPLOAD_PATH ? uploads : forms)(c, next);
   };
+}
+
+/** Browsers that are still sending follow no redirect. Of what is far too large the rest stays. */
+async function readAway(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  if (body === null || body.locked) return;
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.byteLength;
+    if (bytes > MAX_READ_AWAY_BYTES) return;
+  }
 }
 
 /** Reading the rest of a request fails when its client disconnects, which is not our fault. */

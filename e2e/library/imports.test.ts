@@ -54,6 +54,23 @@ test("Letterboxd's archive is imported, a guess is confirmed, and everything is 
   expect((await downloading).suggestedFilename()).toBe("matinee-library.json");
 });
 
+test("a file that is too large is refused on the page, which says so @prove", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada");
+  await page.goto("/profile/import");
+  await page.getByLabel("File").setInputFiles({
+    name: "everything.zip",
+    mimeType: "application/zip",
+    buffer: Buffer.alloc(20 * 1024 * 1024),
+  });
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("That file is too large.")).toBeVisible();
+  await expect(page.getByLabel("File")).toHaveAttribute("aria-invalid", "true");
+});
+
 const IMDB_TITLE =
   "Title,Original Title,URL,Title Type,IMDb Rating,Runtime (mins),Year,Genres,Num Votes,Release Date,Directors";
 const METROPOLIS =

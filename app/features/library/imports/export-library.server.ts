@@ -1,3 +1,4 @@
+import { zoneOf } from "#app/lib/formats/dates.ts";
 import { formatCsvLine } from "#app/lib/text/csv.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
@@ -7,29 +8,28 @@ import { nameOfRow, watchKey } from "../watchlist/watchlist-item.ts";
 import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import { addImdbIds, collectTitles, nameAll } from "./exported-titles.server.ts";
 import { listedQuery } from "./export-queries.server.ts";
+import { formatTraktFiles, type DatedList } from "./files/format-trakt-files.ts";
 import type { LibraryFile, LibraryTitle } from "./files/library-file.ts";
 
 export type LibraryExport = ReturnType<typeof createLibraryExport>;
 
+type Options = Pick<ListsOptions, "database" | "filterNames" | "profileOf" | "nameTitles">;
+
 /** Collects everything that a profile takes along, as far as its age limit allows. */
-export function createLibraryExport(
-  options: Pick<ListsOptions, "database" | "filterNames" | "profileOf" | "nameTitles">,
-) {
-  const { database, filterNames, profileOf, nameTitles } = options;
+function createCollecting({ database, filterNames, profileOf, nameTitles }: Options) {
   const { kysely } = database;
 
-  async function collectListed(listId: string, setting: Setting): Promise<LibraryTitle[]> {
+  async function collectListed(listId: string, setting: Setting): Promise<DatedList["titles"]> {
     const rows = await listedQuery(kysely, listId).execute();
     const shown = await filterNames(rows, nameOfRow, setting);
     return shown.map((row) => ({
-      ...nameOfRow(row),
-      title: row.content_title,
-      year: row.content_year,
+      title: { ...nameOfRow(row), title: row.content_title, year: row.content_year },
+      listedAt: new Date(Number(row.added_at)).toISOString(),
     }));
   }
 
-  async function collectLists(profileId: string, setting: Setting): Promise<LibraryFile["lists"]> {
-    const lists: LibraryFile["lists"] = [];
+  async function collectLists(profileId: string, setting: Setting) {
+    const lists: (DatedList & { description: string })[] = [];
     // By their names: the order of their last changes is another one after an import.
     const rows = await listsQuery(kysely, profileId).execute();
     for (const list of rows.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
@@ -39,19 +39,42 @@ export function createLibraryExport(
     return lists;
   }
 
-  async function collect(owner: WatchlistOwner, setting: Setting): Promise<LibraryFile> {
-    const profileId = await profileOf(owner);
-    const all = await collectTitles(kysely, profileId);
-    await nameAll(all, (nameless) => nameTitles(nameless, setting, 0));
-    await addImdbIds(kysely, all);
-    const titles = await filterNames([...all.values()], (title) => title, setting);
-    const lists = await collectLists(profileId, setting);
-    return { format: "matinee-library", version: 1, titles: [...titles], lists };
-  }
+  return {
+    collectListed,
+
+    async collect(owner: WatchlistOwner, setting: Setting) {
+      const profileId = await profileOf(owner);
+      const all = await collectTitles(kysely, profileId);
+      await nameAll(all, (nameless) => nameTitles(nameless, setting, 0));
+      await addImdbIds(kysely, all);
+      const titles = await filterNames([...all.values()], (title) => title, setting);
+      return { titles: [...titles], lists: await collectLists(profileId, setting) };
+    },
+  };
+}
+
+/** What a profile takes along, as files of several kinds. */
+export function createLibraryExport(options: Options) {
+  const { database, profileOf } = options;
+  const { kysely } = database;
+  const { collect, collectListed } = createCollecting(options);
 
   return {
     async asJson(owner: WatchlistOwner, setting: Setting): Promise<string> {
-      return `${JSON.stringify(await collect(owner, setting), null, 1)}\n`;
+      const { titles, lists } = await collect(owner, setting);
+      const file: LibraryFile = {
+        format: "matinee-library",
+        version: 1,
+        titles,
+        lists: lists.map((list) => ({ ...list, titles: list.titles.map(({ title }) => title) })),
+      };
+      return `${JSON.stringify(file, null, 1)}\n`;
+    },
+
+    /** The files of an archive as Trakt exports it. */
+    async asTrakt(owner: WatchlistOwner, setting: Setting) {
+      const { titles, lists } = await collect(owner, setting);
+      return formatTraktFiles(titles, lists, zoneOf(setting.region));
     },
 
     /** Letterboxd's own columns for an import, which has films alone. */
@@ -74,7 +97,8 @@ export function createLibraryExport(
       const profileId = await profileOf(owner);
       const list = await listQuery(kysely, profileId, listId).executeTakeFirst();
       if (!list) return undefined;
-      const films = (await collectListed(list.id, setting)).filter(({ kind }) => kind === "movie");
+      const listed = await collectListed(list.id, setting);
+      const films = listed.map(({ title }) => title).filter(({ kind }) => kind === "movie");
       const byKey = new Map(films.map((film) => [watchKey(film), film]));
       await addImdbIds(kysely, byKey);
       const lines = [...byKey.values()].map(nameCells);

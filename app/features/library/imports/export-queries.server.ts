@@ -43,7 +43,7 @@ export const daysQuery = (executor: Executor, profileId: string) =>
 export const listedQuery = (executor: Executor, listId: string) =>
   executor
     .selectFrom("list_titles")
-    .select(savedColumns)
+    .select([...savedColumns, "added_at"])
     .where("list_id", "=", listId)
     .orderBy("place");
 

@@ -15,10 +15,7 @@ import type { NameFilter } from "../name-filter.server.ts";
 import { createRatings } from "../ratings/ratings.server.ts";
 import { createLists } from "../lists/lists.server.ts";
 import { createWatched } from "../watched/watched.server.ts";
-import { watchKey } from "../watchlist/watchlist-item.ts";
 import { createWatchlist } from "../watchlist/watchlist.server.ts";
-import { createUnwanted } from "../unwanted/unwanted.server.ts";
-import { createLibraryExport } from "./export-library.server.ts";
 
 writesInEnglish();
 
@@ -260,105 +257,6 @@ describeEachEngine("an import", ({ open }) => {
     ]);
     const page = await lists.getPage(ada, listId, 1, inIndia);
     expect(page?.entries.map(({ id }) => id)).toEqual(["99", "2", "1", "3"]);
-  });
-
-  test("of a library that has nothing but lists makes them", async () => {
-    const { database, own, ada, imports, done } = await openAda();
-    await createLists(own).create(ada, { name: "Rain", description: "Wet" });
-    const exporter = createLibraryExport(own);
-    const json = await exporter.asJson(ada, inIndia);
-    const eve = await addViewer(database, "eve@example.org");
-    const upload = { fileName: "library.json", bytes: Buffer.from(json), purpose: undefined };
-    const started = await imports.start(eve, upload, inIndia);
-    if (started.outcome !== "started") throw new Error(started.outcome);
-    await done();
-    expect(await imports.get(eve, started.id)).toMatchObject({ titles: 0, isFinished: true });
-    expect(await exporter.asJson(eve, inIndia)).toBe(json);
-  });
-
-  test("of everything that was exported makes the same library", async () => {
-    const { database, own, ada, imports, done } = await openAda();
-    const [ratings, watched, lists] = [createRatings(own), createWatched(own), createLists(own)];
-    const movie = { kind: "movie", id: "1" } as const;
-    const item = { kind: "archive", id: "Nosferatu1922" } as const;
-    const show = { kind: "tv", id: "7" } as const;
-    const at = (days: number) => START_MS - days * 86_400_000;
-    await createWatchlist(own).change(
-      ada,
-      { name: movie, title: "=1+1", isAdded: true, atMs: at(9) },
-      inIndia,
-    );
-    await createWatchlist(own).change(
-      ada,
-      { name: item, title: "N", isAdded: true, atMs: at(8) },
-      inIndia,
-    );
-    await ratings.change(ada, { name: movie, title: "H", halfStars: 7, atMs: at(7) }, inIndia);
-    await ratings.setNote(ada, movie, { title: "H", note: 'Slow,\n"and" =better' });
-    for (const day of ["2020-01-02", "2024-05-06"]) await ratings.addDate(ada, movie, day);
-    for (const [name, part, isWatched, days] of [
-      [movie, "", true, 6],
-      [show, "S1", true, 5],
-      [show, "S1E3", false, 4],
-      [show, "S2E1", true, 3],
-    ] as const) {
-      await watched.change(
-        ada,
-        { name: { ...name, part }, title: "S", isWatched, atMs: at(days) },
-        inIndia,
-      );
-    }
-    await createUnwanted(own).change(
-      ada,
-      { name: show, title: "S", isUnwanted: true, atMs: at(2) },
-      inIndia,
-    );
-    const made = await lists.create(ada, { name: "Rain", description: "Wet" });
-    for (const name of [show, movie, item]) {
-      await lists.add(ada, made.outcome === "done" ? made.id : "", { name, title: "T" }, inIndia);
-    }
-    await lists.create(ada, { name: "Rain", description: "Another one" });
-    const exporter = createLibraryExport(own);
-    const json = await exporter.asJson(ada, inIndia);
-    const eve = await addViewer(database, "eve@example.org");
-    const upload = {
-      fileName: "matinee-library.json",
-      bytes: Buffer.from(json),
-      purpose: undefined,
-    };
-    expect(await imports.start(eve, upload, inIndia)).toMatchObject({ outcome: "started" });
-    await done();
-    expect(await exporter.asJson(eve, inIndia)).toBe(json);
-    expect(JSON.parse(json).titles.map(watchKey).toSorted()).toEqual([
-      "archive:Nosferatu1922",
-      "movie:1",
-      "tv:7",
-    ]);
-    await imports.start(eve, upload, inIndia);
-    await done();
-    expect(await exporter.asJson(eve, inIndia), "twice").toBe(json);
-    // Letterboxd knows the film alone, as often as it was watched.
-    const diary = await exporter.asLetterboxd(ada, inIndia, "diary");
-    const bob = await addViewer(database, "bob@example.org");
-    await imports.start(
-      bob,
-      { ...upload, fileName: "letterboxd-diary.csv", bytes: Buffer.from(diary) },
-      inIndia,
-    );
-    await done();
-    expect(await exporter.asLetterboxd(bob, inIndia, "diary")).toBe(diary);
-    expect(await exporter.asLetterboxd(bob, inIndia, "ratings")).toBe(
-      await exporter.asLetterboxd(ada, inIndia, "ratings"),
-    );
-    const rain = await exporter.listAsLetterboxd(
-      ada,
-      inIndia,
-      made.outcome === "done" ? made.id : "",
-    );
-    const list = { fileName: `${rain?.name}.csv`, bytes: Buffer.from(rain?.text ?? "") };
-    await imports.start(bob, { ...list, purpose: "list" }, inIndia);
-    await done();
-    expect(await lists.listAll(bob)).toMatchObject([{ name: "Rain", titles: 1 }]);
   });
 });
 

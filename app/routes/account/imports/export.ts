@@ -1,7 +1,10 @@
+import { Readable } from "node:stream";
+
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { libraryExportContext } from "#app/features/library/imports/imports-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
+import { zipArchive } from "#app/lib/zip/zip-archive.server.ts";
 
 import type { Route } from "./+types/export";
 
@@ -16,6 +19,7 @@ const FILES: Readonly<Record<string, { what: "json" | "diary" | "ratings"; type:
 };
 
 const LIST = "letterboxd-list.csv";
+const TRAKT = "trakt.zip";
 
 /** Everything that a profile takes along, as a file; of lists the one that the address names. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -28,6 +32,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     if (!list) return new Response(null, { status: 404 });
     return asFile(list.text, CSV, `${list.name}.csv`);
   }
+  if (params.file === TRAKT) {
+    const archive = zipArchive(await library.asTrakt(viewer, setting));
+    const body = Readable.toWeb(Readable.from(archive)) as BodyInit;
+    return asFile(body, "application/zip", TRAKT);
+  }
   const file = Object.hasOwn(FILES, params.file) ? FILES[params.file] : undefined;
   if (!file) return new Response(null, { status: 404 });
   const text =
@@ -37,8 +46,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return asFile(text, file.type, params.file);
 }
 
-const asFile = (text: string, type: string, name: string) =>
-  new Response(text, {
+const asFile = (body: BodyInit, type: string, name: string) =>
+  new Response(body, {
     headers: { "Content-Type": type, "Content-Disposition": attachmentNamed(name) },
   });
 

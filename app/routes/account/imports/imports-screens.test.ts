@@ -92,6 +92,10 @@ describeOnSqlite("the screens of imports, without a script", ({ open }) => {
     expect(titles).toMatchObject([{ kind: "movie", id: "1927", rating: { half_stars: 9 } }]);
     const ratings = await ada.text("/profile/export/letterboxd-ratings.csv");
     expect(ratings).toBe("tmdbID,imdbID,Title,Year,Rating10\r\n1927,,The movie 1927,1927,9\r\n");
+    const trakt = await ada.get("/profile/export/trakt.zip");
+    expect(trakt.headers.get("content-type")).toBe("application/zip");
+    const rated = await send(Buffer.from(await trakt.response.arrayBuffer()), "trakt.zip");
+    await expect.poll(() => ada.text(rated.location ?? "")).toContain("Imported: 1");
     const made = await ada.post("/lists", { name: "Regen / बारिश" });
     const list = (made.location ?? "").slice("/lists/".length);
     await ada.post("/lists/add?title=movie:1927", { shown: list, list });

@@ -168,6 +168,9 @@ function Export() {
         <ButtonLink href="/watchlist/export/letterboxd-watchlist.csv" icon="download">
           {t("Watchlist for Letterboxd")}
         </ButtonLink>
+        <ButtonLink href="/profile/export/trakt.zip" icon="download">
+          {t("ZIP for Trakt")}
+        </ButtonLink>
         <ButtonLink href="/watchlist/export/matinee-watchlist.csv" icon="download">
           {t("Watchlist as CSV")}
         </ButtonLink>
