@@ -82,7 +82,7 @@ function UserArea() {
       <div className={styles["viewer"]}>
         <a className={styles["bell"]} href="/alerts">
           <Icon name="bell" />
-          <span className={styles["bellWords"]}>{t("Alerts")}</span>
+          <span className="visually-hidden">{t("Alerts")}</span>
         </a>
         <Menu
           id="user-menu"
