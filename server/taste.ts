@@ -5,7 +5,7 @@ import type { TitleFinder } from "#app/features/catalog/search/title-finder.serv
 import type { Films } from "#app/features/films/films.server.ts";
 import { forYouContext } from "#app/features/library/for-you/for-you-context.ts";
 import { createForYou } from "#app/features/library/for-you/for-you.server.ts";
-import { createLibraryExport } from "#app/features/library/imports/export-library.server.ts";
+import { createLibraryExport } from "#app/features/library/exports/export-library.server.ts";
 import {
   importsContext,
   libraryExportContext,

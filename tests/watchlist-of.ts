@@ -27,7 +27,7 @@ import {
   libraryExportContext,
   uploadLimitContext,
 } from "#app/features/library/imports/imports-context.ts";
-import { createLibraryExport } from "#app/features/library/imports/export-library.server.ts";
+import { createLibraryExport } from "#app/features/library/exports/export-library.server.ts";
 import {
   scrobbleLimitContext,
   scrobblingContext,

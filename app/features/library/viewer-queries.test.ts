@@ -34,7 +34,7 @@ import { createHistory } from "./history/history.server.ts";
 import { createProgress } from "./progress/progress.server.ts";
 import { createRatings } from "./ratings/ratings.server.ts";
 import { createForYou } from "./for-you/for-you.server.ts";
-import { createLibraryExport } from "./imports/export-library.server.ts";
+import { createLibraryExport } from "./exports/export-library.server.ts";
 import { createLists } from "./lists/lists.server.ts";
 import { createUnwanted } from "./unwanted/unwanted.server.ts";
 import { createSharedYears } from "./year/shared-years.server.ts";

@@ -8,7 +8,7 @@ import { lookUpAll } from "#tests/watchlist-of.ts";
 
 import { createRatings } from "../ratings/ratings.server.ts";
 import { createWatched } from "../watched/watched.server.ts";
-import { createLibraryExport } from "./export-library.server.ts";
+import { createLibraryExport } from "../exports/export-library.server.ts";
 import { createSlice } from "./import-slice.server.ts";
 import { importQuery } from "./imports-queries.server.ts";
 

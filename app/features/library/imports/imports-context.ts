@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 
 import type { RequestLimit } from "#app/lib/requests/request-limit.ts";
 
-import type { LibraryExport } from "./export-library.server.ts";
+import type { LibraryExport } from "../exports/export-library.server.ts";
 import type { Imports } from "./imports.server.ts";
 
 /** What all viewers bring along; provided by the server. */

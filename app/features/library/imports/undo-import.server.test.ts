@@ -13,7 +13,7 @@ import { createRatings } from "../ratings/ratings.server.ts";
 import { createUnwanted } from "../unwanted/unwanted.server.ts";
 import { createWatched } from "../watched/watched.server.ts";
 import { createWatchlist } from "../watchlist/watchlist.server.ts";
-import { createLibraryExport } from "./export-library.server.ts";
+import { createLibraryExport } from "../exports/export-library.server.ts";
 
 writesInEnglish();
 

@@ -8,8 +8,8 @@ import { nameOfRow, watchKey } from "../watchlist/watchlist-item.ts";
 import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import { addImdbIds, collectTitles, nameAll } from "./exported-titles.server.ts";
 import { listedQuery } from "./export-queries.server.ts";
-import { formatTraktFiles, type DatedList } from "./files/format-trakt-files.ts";
-import type { LibraryFile, LibraryTitle } from "./files/library-file.ts";
+import { formatTraktFiles, type DatedList } from "../imports/files/format-trakt-files.ts";
+import type { LibraryFile, LibraryTitle } from "../imports/files/library-file.ts";
 
 export type LibraryExport = ReturnType<typeof createLibraryExport>;
 
