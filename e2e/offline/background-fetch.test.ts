@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { startFilmFront } from "#tests/downloads/film-front.ts";
 import { answerPart, makeFilm, MEGABYTE, orderedFilm } from "#tests/downloads/made-film.ts";
 
+import { findBrowser, findFullBrowser } from "../../scripts/find-browser.ts";
 import { SOON } from "../support/film-player.ts";
 import { expect, test as journey } from "../support/journey.ts";
 import { isKnown } from "../support/page-script.ts";
@@ -53,7 +54,13 @@ const test = journey.extend<{ front: Awaited<ReturnType<typeof openFront>> }>({
   baseURL: async ({ front }, use) => use(front.origin),
 });
 
-test.use({ serviceWorkers: "allow" });
+// The shell without windows takes the order and fetches nothing.
+const executablePath = findFullBrowser() ?? findBrowser();
+test.use({
+  serviceWorkers: "allow",
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ...(executablePath !== undefined && { executablePath }) }),
+});
 
 const line = (page: Page) => page.locator("[data-downloads] li");
 const stateOf = (page: Page): Promise<string | undefined> =>
@@ -238,4 +245,32 @@ test("what the browser fetches ends at the next page of another viewer @prove", 
   await expect.poll(() => underWay(page)).toEqual([]);
   await expect.poll(() => stateOf(page)).toBeUndefined();
   await expect.poll(() => partsOf(page)).toEqual([]);
+});
+
+test("a browser that takes the order and never begins is not waited for", async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/status of 404/);
+  await page.addInitScript(() => {
+    const taken = Object.assign(new EventTarget(), { downloaded: 0, abort: async () => true });
+    const manager = {
+      get: async () => undefined,
+      getIds: async () => [],
+      fetch: async () => taken,
+    };
+    Object.defineProperty(ServiceWorkerRegistration.prototype, "backgroundFetch", {
+      get: () => manager,
+    });
+  });
+  await page.clock.install();
+  await order(page);
+  await expect.poll(() => stateOf(page)).toBe("loading");
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(5_000);
+      return stateOf(page);
+    }, SOON)
+    .toBe("done");
+  expect(await sumOf(page)).toBe(film.sha1);
 });

@@ -24,10 +24,13 @@ interface Manager {
 }
 
 /**
- * The browser can't do it; has done what it can; the viewer has ended it there, or here; or the page
- * is left, or without a connection.
+ * The browser can't do it; doesn't begin; has done what it can; the viewer has ended it there, or
+ * here; or the page is left, or without a connection.
  */
-type Ended = "none" | "ended" | "canceled" | "stopped" | "left";
+type Ended = "none" | "idle" | "ended" | "canceled" | "stopped" | "left";
+
+/** Some browsers take the order and fetch nothing, or not on this line: these are not waited for. */
+const BEGIN_MS = 20_000;
 
 /** A file of its own, which is also the film worker's: that one can't load what pages have. */
 const loadParts = () => import("#app/lib/offline/film-parts.ts");
@@ -104,6 +107,11 @@ function watch(running: BackgroundFetch, film: StoredFilm, signal: AbortSignal):
   running.addEventListener("progress", show, until);
   for (const event of [FILMS_EVENT, "storage"]) addEventListener(event, notice, until);
   show();
+  const giveUp = setTimeout(() => {
+    if (running.downloaded > 0) return;
+    resolve("idle");
+    void running.abort();
+  }, BEGIN_MS);
   navigator.serviceWorker.addEventListener(
     "message",
     ({ data }: MessageEvent<PartsStored>) => {
@@ -112,7 +120,10 @@ function watch(running: BackgroundFetch, film: StoredFilm, signal: AbortSignal):
     },
     until,
   );
-  return promise.finally(() => ended.abort());
+  return promise.finally(() => {
+    clearTimeout(giveUp);
+    ended.abort();
+  });
 }
 
 /** Ends what the browser fetches of films that are not wanted here and now. */

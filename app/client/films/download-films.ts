@@ -18,8 +18,6 @@ const RETRY_MS = 30_000;
 const LOCK = "films";
 
 let isStarted = false;
-/** Films for which there is no room twice: the page fetches them alone. */
-const tight = new Set<string>();
 /** Ends what this page downloads. */
 let stop: AbortController | undefined;
 
@@ -70,9 +68,13 @@ async function download(film: StoredFilm, signal: AbortSignal): Promise<"later" 
   // What the browser has fetched by itself becomes a film without a connection as well.
   if (!navigator.onLine && (await missingOf(film)).length > 0) return "later";
   changeFilm(file, { state: "loading" });
-  const how = tight.has(file) ? "none" : await fetchInBackground(film, signal);
+  const how = film.onlyByPage ? "none" : await fetchInBackground(film, signal);
   if (how === "none") return write(film, signal);
   if (how === "ended") return writeFetched(film, signal);
+  if (how === "idle") {
+    changeFilm(file, { onlyByPage: true });
+    return write(film, signal);
+  }
   if (how === "canceled") changeFilm(file, { state: "paused" });
   else if (how === "stopped") await dropRemoved(film);
   else if (how === "left" && !signal.aborted) changeFilm(file, { state: "waiting" });
@@ -84,8 +86,7 @@ async function writeFetched(film: StoredFilm, signal: AbortSignal): Promise<"lat
   const { file } = film;
   const how = await write(film, signal);
   if (readFilms().find((each) => each.file === file)?.state !== "full") return how;
-  tight.add(file);
-  changeFilm(file, { state: "waiting" });
+  changeFilm(file, { state: "waiting", onlyByPage: true });
   return "later";
 }
 

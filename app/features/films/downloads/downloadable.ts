@@ -35,6 +35,8 @@ export interface StoredFilm extends Omit<Downloadable, "sizes">, DownloadSize {
   bytes: number;
   /** The version of the file at the archive, by its ETag. */
   version?: string | undefined;
+  /** The browser doesn't fetch it by itself: it has no room for it twice, or never begins. */
+  onlyByPage?: boolean | undefined;
   /** Where it was stopped without a connection. */
   place?: { positionSeconds: number; durationSeconds: number } | undefined;
 }

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { createTitleFinder } from "#app/features/catalog/search/title-finder.server.ts";
 import { openFilmDatabaseInProcess } from "#tests/library/film-database-in-process.ts";
-import { inFull } from "#tests/in-full.ts";
 import { printedRandom } from "#tests/printed-seed.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 
@@ -11,7 +10,7 @@ import { testDay } from "../../../../stand-ins/film-database/open-film-database.
 import type { LookUp } from "../watchlist/watchlist-facts.server.ts";
 import { matchTitle } from "./match-title.server.ts";
 
-const ROWS = inFull(500, 150);
+const ROWS = 500;
 const lookUpNothing: LookUp = () => Promise.resolve({ outcome: "missing" });
 
 const random = printedRandom("Matching files of other services");
