@@ -13,11 +13,8 @@ import { readSettings } from "#app/lib/env.server.ts";
 import { createImages } from "#server/images/images.ts";
 
 import { AT_ONCE } from "../at-once.ts";
-import { createUntimedDecoder } from "./picture-decoder.ts";
+import { sharedDecoder } from "./picture-decoder.ts";
 import { serve } from "../serve.ts";
-
-/** Of their own: what other files' tests have drawn, with all fonts of the machine, can take long. */
-const decoder = createUntimedDecoder();
 
 /** The server's own picture listener over an image host that the test provides. */
 export async function openImages(
@@ -36,7 +33,7 @@ export async function openImages(
     isViewers: (cookies) => cookies === "signed",
     onTrouble: (error) => troubles.push(error),
     archiveGate,
-    decoder,
+    decoder: sharedDecoder,
     colours,
     outside: { manners: { ...AT_ONCE, ...manners } },
   });

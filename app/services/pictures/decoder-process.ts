@@ -159,7 +159,8 @@ process.on("disconnect", end);
 // Ctrl-C in a terminal reaches every process; the server decides when this one ends.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
 try {
-  setPriority(constants.priority.PRIORITY_LOW);
+  // Not the lowest: beside busy processes a picture would take minutes then.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
   // Where priorities cannot be lowered, it runs at the server's.
 }
