@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 
+import type { Database } from "#app/db/connect.server.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
+import type { Ratings } from "#app/features/library/ratings/ratings.server.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { ask } from "#tests/ask.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
@@ -11,8 +13,9 @@ import { follow } from "#tests/follow.ts";
 import { openMatchedFilms } from "#tests/archive/films-of.ts";
 import { signIn, signInChild } from "#tests/sign-in.ts";
 import { openTestSite, STREAMED } from "#tests/site.ts";
-import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
+import { inIndia, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 import { unrated } from "#tests/pages/unrated.ts";
+import { addViewer, openRatings } from "#tests/watchlist-of.ts";
 
 import * as collection from "./collection.tsx";
 import * as credits from "./credits.tsx";
@@ -32,16 +35,21 @@ const routes = {
 };
 
 describeOnSqlite("the screens of titles", ({ open }) => {
-  async function openTestServer(more: Record<string, string> = {}, deadlineMs?: number) {
+  async function openTestServer(
+    more: Record<string, string> = {},
+    deadlineMs?: number,
+    ratingsOf: (database: Database) => Ratings = () => unrated,
+  ) {
     const films = await openFilms();
     const { catalog } = await openTestCatalog(films, undefined, deadlineMs);
     const database = await open();
     const free = await openMatchedFilms(await openFaultyArchive(), catalog, database);
     const variables = { TRAILERS_URL: films.standIns.trailers, ...more };
+    const ratings = ratingsOf(database);
     const site = await openTestSite(database, routes, variables, (context) => {
       context.set(catalogContext, catalog);
       context.set(filmsContext, free.films);
-      context.set(ratingsContext, unrated);
+      context.set(ratingsContext, ratings);
     });
     const cookie = site.cookieFor(await signIn(database, "Ada"));
     const visit = async (path: string, region = "IN") => {
@@ -84,6 +92,41 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     expect(now.words).toContain("Watch Trailer");
     expect((await visit("/movie/27205")).words).not.toContain("Watch free now");
     expect(site.logged.filter(({ level }) => level === 50)).toEqual([]);
+  });
+
+  test("a title's page says what the viewers here think once five people rated it, and not before", async () => {
+    let ratings: Ratings = unrated;
+    const ratingsOf = (database: Database) => (ratings = openRatings(database));
+    const { visit, database } = await openTestServer({}, undefined, ratingsOf);
+    const people = await Promise.all(
+      ["ada", "bob", "cy", "dan", "eve"].map((who) => addViewer(database, `${who}@example.org`)),
+    );
+    const [film, show] = [
+      { kind: "movie", id: "27205" } as const,
+      { kind: "tv", id: "1396" } as const,
+    ];
+    let atMs = Date.now() - 1000;
+    const rate = async (at: number, name: typeof film | typeof show, halfStars: number) => {
+      const rating = { name, title: "", halfStars, atMs: (atMs += 1) };
+      await ratings.change(people[at] ?? { userId: "" }, rating, inIndia);
+    };
+    for (const [at, halfStars] of [9, 8, 8, 7].entries()) {
+      await rate(at, film, halfStars);
+      await rate(at, show, 3);
+    }
+    // Each region has a page of its own, which is rendered when it is first asked for.
+    for (const path of ["/movie/27205", "/tv/1396"]) {
+      const { status, words } = await visit(path, "IN");
+      expect(status).toBe(200);
+      expect(words, "of fewer the average would tell what somebody thinks").not.toContain("here:");
+    }
+    await rate(4, film, 10);
+    await rate(4, show, 4);
+    expect((await visit("/movie/27205", "US")).words).toContain("Viewers here: 8.4 out of 10");
+    expect((await visit("/tv/1396", "US")).words).toContain("Viewers here: 3.2 out of 10");
+    expect((await visit("/movie/19", "US")).words).not.toContain("here:");
+    await rate(4, film, 0);
+    expect((await visit("/movie/27205", "BR")).words).not.toContain("here:");
   });
 
   test("a title has the first of its cast and crew in one row, and all of them are on a page of their own", async () => {
