@@ -1,7 +1,7 @@
 import { openFaultyArchive } from "../archive/faulty-archive.ts";
 import { settingsFor } from "../archive/films-of.ts";
 import type { Outside } from "../fuzz/whole-server.ts";
-import { serve } from "../serve.ts";
+import { passOn } from "../pass-on.ts";
 import { openFilms } from "../test-catalog.ts";
 
 /** The outside services, and every text that they have answered with. */
@@ -18,22 +18,8 @@ export async function openRecordedOutside(): Promise<{
   return { outside: { filmDatabase: films, archive: settings }, words };
 }
 
-function recorded(origin: string, words: Set<string>): Promise<string> {
-  return serve((request, response) => {
-    const { authorization, accept = "*/*" } = request.headers;
-    const headers = { accept, ...(authorization !== undefined && { authorization }) };
-    const passOn = async () => {
-      const answer = await fetch(origin + (request.url ?? "/"), { headers, redirect: "manual" });
-      const type = answer.headers.get("content-type") ?? "";
-      const body = Buffer.from(await answer.arrayBuffer());
-      if (type.includes("json")) note(JSON.parse(body.toString()), words);
-      const location = answer.headers.get("location");
-      response.writeHead(answer.status, { "content-type": type, ...(location && { location }) });
-      response.end(body);
-    };
-    passOn().catch((error: unknown) => response.writeHead(502).end(String(error)));
-  });
-}
+const recorded = (origin: string, words: Set<string>) =>
+  passOn(origin, { onAnswer: (answer) => note(answer, words) });
 
 function note(value: unknown, words: Set<string>): void {
   if (typeof value === "string") words.add(plain(value));

@@ -101,18 +101,18 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     const people = await Promise.all(
       ["ada", "bob", "cy", "dan", "eve"].map((who) => addViewer(database, `${who}@example.org`)),
     );
-    const [film, show] = [
+    const [ofFilm, ofShow] = [
       { kind: "movie", id: "27205" } as const,
       { kind: "tv", id: "1396" } as const,
     ];
     let atMs = Date.now() - 1000;
-    const rate = async (at: number, name: typeof film | typeof show, halfStars: number) => {
+    const rate = async (at: number, name: typeof ofFilm | typeof ofShow, halfStars: number) => {
       const rating = { name, title: "", halfStars, atMs: (atMs += 1) };
       await ratings.change(people[at] ?? { userId: "" }, rating, inIndia);
     };
     for (const [at, halfStars] of [9, 8, 8, 7].entries()) {
-      await rate(at, film, halfStars);
-      await rate(at, show, 3);
+      await rate(at, ofFilm, halfStars);
+      await rate(at, ofShow, 3);
     }
     // Each region has a page of its own, which is rendered when it is first asked for.
     for (const path of ["/movie/27205", "/tv/1396"]) {
@@ -120,12 +120,12 @@ describeOnSqlite("the screens of titles", ({ open }) => {
       expect(status).toBe(200);
       expect(words, "of fewer the average would tell what somebody thinks").not.toContain("here:");
     }
-    await rate(4, film, 10);
-    await rate(4, show, 4);
+    await rate(4, ofFilm, 10);
+    await rate(4, ofShow, 4);
     expect((await visit("/movie/27205", "US")).words).toContain("Viewers here: 8.4 out of 10");
     expect((await visit("/tv/1396", "US")).words).toContain("Viewers here: 3.2 out of 10");
     expect((await visit("/movie/19", "US")).words).not.toContain("here:");
-    await rate(4, film, 0);
+    await rate(4, ofFilm, 0);
     expect((await visit("/movie/27205", "BR")).words).not.toContain("here:");
   });
 
