@@ -37,6 +37,7 @@ function startWorker({ pages = 1 } = {}) {
         const cache = await caches.open(name);
         return {
           put: async (path: string, response: Response) => cache.put(ORIGIN + path, response),
+          delete: async (path: string) => cache.delete(ORIGIN + path),
         };
       },
     },
@@ -83,6 +84,22 @@ test.each(["success", "fail", "abort"])(
     expect(postMessage).toHaveBeenCalledWith({ kind: "parts", file: FILE }, []);
   },
 );
+
+test("pages can tell whether what came is still being stored", async () => {
+  const cache = await caches.open(NAME);
+  const ordered = `${ORIGIN}/film-ordered`;
+  await cache.put(ordered, new Response());
+  let during: unknown;
+  const late = part(0, "first");
+  const matchBody = late.headers.get.bind(late.headers);
+  vi.spyOn(late.headers, "get").mockImplementation((name) => {
+    during ??= cache.match(ordered);
+    return matchBody(name);
+  });
+  await startWorker().end("success", [late]);
+  expect(await during).toBeDefined();
+  expect(await cache.match(ordered)).toBeUndefined();
+});
 
 test("nothing of a film that was removed meanwhile is kept", async () => {
   const { end, postMessage } = startWorker();

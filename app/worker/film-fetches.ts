@@ -1,5 +1,6 @@
 import {
   CANCELED,
+  ORDERED,
   partAddress,
   partOf,
   partsCacheOf,
@@ -38,13 +39,17 @@ async function store(scope: WorkerScope, { type, registration }: BackgroundFetch
   const cache = await caches.open(name);
   const isUnseen = type === "backgroundfetchabort" && (await pagesOf(scope)).length === 0;
   if (isUnseen) await cache.put(CANCELED, new Response());
-  for (const record of await registration.matchAll()) {
-    const response = await record.responseReady.catch(() => undefined);
-    const part = response?.status === 206 ? partOf(response.headers) : undefined;
-    if (!response || !part) continue;
-    const { body, headers } = response;
-    // A cache takes no answer that is a part.
-    await cache.put(partAddress(part), new Response(body, { headers }));
+  try {
+    for (const record of await registration.matchAll()) {
+      const response = await record.responseReady.catch(() => undefined);
+      const part = response?.status === 206 ? partOf(response.headers) : undefined;
+      if (!response || !part) continue;
+      const { body, headers } = response;
+      // A cache takes no answer that is a part.
+      await cache.put(partAddress(part), new Response(body, { headers }));
+    }
+  } finally {
+    await cache.delete(ORDERED);
   }
 }
 

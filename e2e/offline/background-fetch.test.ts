@@ -129,6 +129,36 @@ test("a film comes while no page is open, and is whole by its checksum on the ne
   await expect.poll(() => partsOf(next)).toEqual([]);
 });
 
+test("what the service worker still stores is not fetched again", async ({
+  page,
+  front: { state },
+  expectErrors,
+}) => {
+  expectErrors(/status of 404/);
+  await page.goto("/downloads");
+  /** What the service worker does with a part that has come. */
+  const store = (from: number) =>
+    page.evaluate(
+      async ([first = 0, last = 0]) => {
+        const headers = { Range: `bytes=${first}-${last}` };
+        const { body, headers: own } = await fetch("/archive/x/file?file=x.mp4", { headers });
+        const cache = await caches.open("film-parts one");
+        await cache.put(`/film-part?${first}-${last}`, new Response(body, { headers: own }));
+      },
+      [from, from + PART - 1],
+    );
+  await page.evaluate(async () =>
+    (await caches.open("film-parts one")).put("/film-ordered", new Response()),
+  );
+  for (const from of [0, PART, 2 * PART]) await store(from);
+  await order(page, { state: "loading" });
+  for (const from of [3 * PART, LAST]) await store(from);
+  await page.evaluate(async () => (await caches.open("film-parts one")).delete("/film-ordered"));
+  await expect(line(page).getByText("On this device")).toBeVisible(SOON);
+  expect(await sumOf(page)).toBe(film.sha1);
+  expect(state.asked).toEqual([0, PART, 2 * PART, 3 * PART, LAST]);
+});
+
 test("what the browser fetches by itself is paused, resumed, and removed with all its bytes @prove", async ({
   page,
   context,

@@ -31,6 +31,8 @@ type Ended = "none" | "idle" | "ended" | "canceled" | "stopped" | "left";
 
 /** Some browsers take the order and fetch nothing, or not on this line: these are not waited for. */
 const BEGIN_MS = 20_000;
+/** How often it is looked whether the service worker has put away what came. */
+const STORING_MS = 500;
 
 /** A file of its own, which is also the film worker's: that one can't load what pages have. */
 const loadParts = () => import("#app/lib/offline/film-parts.ts");
@@ -45,18 +47,41 @@ async function findManager(): Promise<Manager | undefined> {
   return Reflect.get(registration, "backgroundFetch") as Manager | undefined;
 }
 
+const isLoading = (wanted: string): boolean =>
+  readFilms().find(({ file }) => file === wanted)?.state === "loading";
+
 /** Lets the browser fetch what is missing of a film, and waits until it has ended. */
 export async function fetchInBackground(film: StoredFilm, signal: AbortSignal): Promise<Ended> {
   const manager = await findManager();
   if (!manager) return "none";
-  const running = (await manager.get(film.file)) ?? (await begin(manager, film));
+  const before = await manager.get(film.file);
+  if (!before && !(await untilStored(film, signal))) return signal.aborted ? "left" : "stopped";
+  const running = before ?? (await begin(manager, film));
   if (running === "canceled") return running;
   return running ? watch(running, film, signal) : "none";
 }
 
+/**
+ * The browser has ended, and the service worker may still be putting there what came: nothing of it
+ * is fetched again. A worker that has ended meanwhile is not waited for. Whether the film is wanted.
+ */
+async function untilStored({ file }: StoredFilm, signal: AbortSignal): Promise<boolean> {
+  const { listParts, ORDERED, partsCacheOf } = await loadParts();
+  const cache = await caches.open(partsCacheOf(file));
+  let [there, sinceMs] = [0, performance.now()];
+  while ((await cache.match(ORDERED)) !== undefined) {
+    if (signal.aborted || !isLoading(file)) return false;
+    const { length } = await listParts(file);
+    if (length !== there) [there, sinceMs] = [length, performance.now()];
+    if (performance.now() - sinceMs > BEGIN_MS) await cache.delete(ORDERED);
+    await new Promise((resolve) => setTimeout(resolve, STORING_MS));
+  }
+  return true;
+}
+
 async function begin(manager: Manager, film: StoredFilm) {
   const { file, address, version, title } = film;
-  const { bytesOf, CANCELED, partsCacheOf } = await loadParts();
+  const { bytesOf, CANCELED, ORDERED, partsCacheOf } = await loadParts();
   const cache = await caches.open(partsCacheOf(file));
   if (await cache.delete(CANCELED)) return "canceled";
   const missing = await missingOf(film);
@@ -69,8 +94,12 @@ async function begin(manager: Manager, film: StoredFilm) {
   });
   const icons = [{ src: "/icon-192.png", sizes: "192x192", type: "image/png" }];
   const options = { title, icons, downloadTotal: bytesOf(missing) };
+  await cache.put(ORDERED, new Response());
   // Where the viewer doesn't allow it, for example, the page fetches the film.
-  return manager.fetch(file, requests, options).catch(() => undefined);
+  return manager.fetch(file, requests, options).catch(async () => {
+    await cache.delete(ORDERED);
+    return undefined;
+  });
 }
 
 /** What is neither in the film's file nor on the way there. */
@@ -98,7 +127,7 @@ function watch(running: BackgroundFetch, film: StoredFilm, signal: AbortSignal):
     changeFilm(file, { bytes });
   };
   const notice = () => {
-    if (readFilms().find((each) => each.file === file)?.state === "loading") return;
+    if (isLoading(file)) return;
     resolve("stopped");
     void running.abort();
   };

@@ -17,6 +17,8 @@ export const PART_BYTES = 8 * 1024 ** 2;
 const PATH = "/film-part";
 /** The viewer ended it in the browser's own list of downloads, while no page was there to see it. */
 export const CANCELED = "/film-canceled";
+/** The browser was asked for parts, and the service worker has not yet put all that came there. */
+export const ORDERED = "/film-ordered";
 
 /** It is there from the moment that the browser is asked, until the film is whole or removed. */
 export const partsCacheOf = (file: string): string => `film-parts ${file}`;
