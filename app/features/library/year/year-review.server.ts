@@ -1,4 +1,5 @@
 import type { Catalog } from "#app/features/catalog/catalog.ts";
+import { nameGenres } from "#app/features/catalog/lists/genres.ts";
 import type { Movie } from "#app/features/catalog/titles/movie.ts";
 import type { Show } from "#app/features/catalog/titles/show.ts";
 import { fewAtOnce } from "#app/lib/few-at-once.ts";
@@ -29,7 +30,7 @@ export interface YearReview {
   longestStreak: number;
   /** How many films and episodes in each month, from January on. */
   months: number[];
-  genres: { name: string; titles: number }[];
+  genres: { name: string; lang?: string | undefined; titles: number }[];
   people: { id: number; name: string; titles: number }[];
   first: YearFilm | undefined;
   last: YearFilm | undefined;
@@ -134,10 +135,11 @@ function countMonths(watched: readonly Watching[]): number[] {
 }
 
 function countGenres(lists: readonly Movie["genres"][]): YearReview["genres"] {
-  const counts = new Map<string, number>();
-  for (const { name } of lists.flat()) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts]
-    .map(([name, titles]) => ({ name, titles }))
+  const counts = new Map<string, YearReview["genres"][number]>();
+  for (const { name, lang } of lists.flatMap(nameGenres)) {
+    counts.set(name, { name, lang, titles: (counts.get(name)?.titles ?? 0) + 1 });
+  }
+  return [...counts.values()]
     .toSorted((one, other) => other.titles - one.titles)
     .slice(0, MOST_GENRES);
 }
