@@ -85,9 +85,11 @@ test("a list is made from a title's page and a card, put in order by dragging an
   await expect(there.getByRole("heading", { name: "Wet days" })).toBeVisible();
   await expect(there.getByText("Ada")).toHaveCount(0);
   expect(await findProblems(there)).toEqual([]);
-  await there.getByRole("button", { name: "Copy to My Lists" }).click();
+  await there.getByRole("button", { name: "Copy to My Lists" }).dblclick();
   await expect(there).toHaveURL(/\/lists\/[\w-]{36}$/);
   expect(await titlesOf(there)).toEqual([third, second, first]);
+  await there.goto("/lists");
+  await expect(there.getByRole("link", { name: /^Wet days/ })).toHaveCount(1);
 
   await page.goto("/lists");
   await page.getByRole("link", { name: "Wet days" }).click();
@@ -99,6 +101,53 @@ test("a list is made from a title's page and a card, put in order by dragging an
   const gone = await there.goto(origin + address);
   expect(gone?.status(), "at once").toBe(404);
   await other.close();
+});
+
+test("a title that a step takes to another page keeps the focus there @prove", async ({
+  page,
+  context,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(/status of 404/);
+  await signInAs(context, "Ada");
+  const found = new Set<string>();
+  for (const path of [
+    "/movies/top-rated",
+    "/tvshows/top-rated",
+    "/movies/trending",
+    "/genre/drama",
+  ]) {
+    await page.goto(path);
+    const cards = page.locator("main a[href^='/movie/'], main a[href^='/tv/']");
+    const links = await cards.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    for (const link of links) found.add(link?.slice(1).replace("/", ":") ?? "");
+  }
+  const titles = [...found].slice(0, 50);
+  expect(titles).toHaveLength(50);
+  const { origin } = new URL(page.url());
+  const headers = { origin, "sec-fetch-site": "same-origin" };
+  await addTo(page, `/${titles[0]?.replace(":", "/")}`, "Long", true);
+  await page.goto("/lists");
+  await page.getByRole("link", { name: "Long" }).click();
+  const address = new URL(page.url()).pathname;
+  const id = address.slice("/lists/".length);
+  for (const title of titles.slice(1)) {
+    const form = { shown: id, list: id };
+    await page.request.post(`/lists/add?title=${title}`, { form, headers, maxRedirects: 0 });
+  }
+  const moved = titles[48] ?? "";
+  await page.goto(`${address}?page=2`);
+  expect((await titlesOf(page))[0]).toBe(moved);
+  const up = page.locator(`[id='up-${moved}']`);
+  await up.press("Enter");
+  await expect(page).toHaveURL(/page=1/);
+  await expect(up).toBeFocused();
+  expect((await titlesOf(page)).at(-1)).toBe(moved);
+  const down = page.locator(`[id='down-${moved}']`);
+  await down.press("Enter");
+  await expect(page).toHaveURL(/page=2/);
+  await expect(down).toBeFocused();
 });
 
 test.describe("without scripts", () => {
@@ -118,5 +167,21 @@ test.describe("without scripts", () => {
     await page.getByRole("link", { name: "Rain" }).click();
     await page.locator("[id='down-movie:19']").click();
     await expect(page.locator("[data-reorder] li").first()).toHaveAttribute("data-key", "tv:1396");
+  });
+
+  test("a double press makes one list @prove", async ({
+    page,
+    context,
+    signInAs,
+    expectErrors,
+  }) => {
+    expectErrors(/status of 404/);
+    await signInAs(context, "Ada");
+    await page.goto("/lists");
+    await page.getByLabel("New list").fill("Rain");
+    await page.getByRole("button", { name: "Make List" }).dblclick();
+    await expect(page).toHaveURL(/\/lists\/[\w-]{36}$/);
+    await page.goto("/lists");
+    await expect(page.getByRole("link", { name: /^Rain/ })).toHaveCount(1);
   });
 });

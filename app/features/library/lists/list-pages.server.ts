@@ -2,7 +2,7 @@ import { isForChild, type Setting } from "#app/lib/setting.ts";
 
 import { cutPage, pageAt, titleOf, toSavedTitle, type SavedTitle } from "../saved-titles.server.ts";
 import { langOnPage } from "../titles-in-language.server.ts";
-import { nameOfRow, watchKey } from "../watchlist/watchlist-item.ts";
+import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
 import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import type { ListFields } from "./list-fields.ts";
 import type { ListsOptions } from "./lists.server.ts";
@@ -54,6 +54,22 @@ export function createListPages({ database, filterNames, nameTitles, profileOf }
     async getPage(owner: WatchlistOwner, id: string, page: number, setting: Setting) {
       const list = await listQuery(database.kysely, await profileOf(owner), id).executeTakeFirst();
       return list && readPage(list, page, setting);
+    },
+
+    /** Which of some pages a title is on now; undefined where it is on none of them. */
+    async findPage(
+      owner: WatchlistOwner,
+      id: string,
+      { name, among }: { name: WatchName; among: readonly number[] },
+      setting: Setting,
+    ): Promise<number | undefined> {
+      const list = await listQuery(database.kysely, await profileOf(owner), id).executeTakeFirst();
+      if (!list) return undefined;
+      for (const wanted of among) {
+        const { rows, page } = await readRows(list, wanted, setting);
+        if (rows.some((row) => watchKey(nameOfRow(row)) === watchKey(name))) return page;
+      }
+      return undefined;
     },
 
     /** The same for everybody: it knows no viewer. */

@@ -1,26 +1,23 @@
 import { randomBytes } from "node:crypto";
 
-import { sql } from "kysely";
+import { sql, type Insertable, type Transaction } from "kysely";
 
+import type { Schema } from "#app/db/schema.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 
 import { nameOfRow } from "../watchlist/watchlist-item.ts";
 import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import type { ListChanges } from "./list-changes.server.ts";
 import { distinctName, type ListFields } from "./list-fields.ts";
-import type { ListsOptions, Made } from "./lists.server.ts";
+import type { ListsOptions } from "./lists.server.ts";
 import { listsQuery, sharedListQuery, titlesQuery } from "./lists-queries.server.ts";
+import { makeList, type Made } from "./make-list.server.ts";
 
 /** Below the number of values that one statement may have. */
 const COPIED_AT_ONCE = 500;
 
-interface Parts {
-  changes: ListChanges;
-  create: (owner: WatchlistOwner, fields: ListFields) => Promise<Made>;
-}
-
 /** What a list says of itself, its link, and copies of it. */
-export function createListSharing(options: ListsOptions, { changes, create }: Parts) {
+export function createListSharing(options: ListsOptions, changes: ListChanges) {
   const { database, writes, profileOf, filterNames, now = Date.now } = options;
 
   return {
@@ -67,24 +64,41 @@ export function createListSharing(options: ListsOptions, { changes, create }: Pa
       if (!shared) return undefined;
       const all = await titlesQuery(database.kysely, shared.id).execute();
       const rows = await filterNames(all, nameOfRow, setting);
-      const made = await create(owner, { name: shared.name, description: shared.description });
-      if (made.outcome !== "done") return made;
-      const own = { list_id: made.id, profile_id: await profileOf(owner) };
-      await writes.write(async (transaction) => {
-        for (let from = 0; from < rows.length; from += COPIED_AT_ONCE) {
-          const part = rows.slice(from, from + COPIED_AT_ONCE);
-          await transaction
-            .insertInto("list_titles")
-            .values(part.map((row) => ({ ...row, ...own, added_at: now() })))
-            .execute();
-        }
-        await transaction
-          .updateTable("lists")
-          .set({ titles: rows.length })
-          .where("id", "=", made.id)
-          .execute();
+      const { name, description } = shared;
+      const profileId = await profileOf(owner);
+      const titles = rows.map(nameOfRow);
+      // The page is the same for everybody, and has no key of its own for each press.
+      const press = JSON.stringify([shareKey, name, description, titles]);
+      const nowMs = now();
+      const list = { profileId, fields: { name, description }, press, nowMs };
+      return writes.write(async (transaction) => {
+        const made = await makeList(transaction, list);
+        if (made.outcome !== "done" || !made.isNew) return made;
+        const own = { list_id: made.id, profile_id: profileId, added_at: nowMs };
+        await addRows(
+          transaction,
+          made.id,
+          rows.map((row) => ({ ...row, ...own })),
+        );
+        return made;
       });
-      return made;
     },
   };
+}
+
+/** Fills a list that has just been made. */
+async function addRows(
+  transaction: Transaction<Schema>,
+  listId: string,
+  rows: readonly Insertable<Schema["list_titles"]>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += COPIED_AT_ONCE) {
+    const part = rows.slice(from, from + COPIED_AT_ONCE);
+    await transaction.insertInto("list_titles").values(part).execute();
+  }
+  await transaction
+    .updateTable("lists")
+    .set({ titles: rows.length })
+    .where("id", "=", listId)
+    .execute();
 }

@@ -6,7 +6,7 @@ import { PAGE_TITLES } from "../watchlist/watchlist-view.ts";
 
 /** Every query of the lists; a test checks their plans. */
 
-const listColumns = ["id", "name", "description", "share_key", "titles"] as const;
+const listColumns = ["id", "name", "description", "share_key", "titles", "created_at"] as const;
 
 export const listsQuery = (executor: Executor, profileId: string) =>
   executor

@@ -73,6 +73,61 @@ describeEachEngine("named lists", ({ open }) => {
     ]);
   });
 
+  test("are made once by two requests of one press, also on two servers at once", async () => {
+    const clock = { nowMs: 1_000_000 };
+    const now = () => clock.nowMs;
+    const { database, lists, ada, eve } = await openAda({ now });
+    const other = openLists(database, { now });
+    const fields = { name: "Rain", description: "" };
+    const [one, same] = await Promise.all(
+      [lists, other].map((server) => server.create(ada, fields, "a press")),
+    );
+    expect(one).toMatchObject({ outcome: "done" });
+    expect(same).toMatchObject({ id: one?.outcome === "done" && one.id });
+    expect(await other.create(ada, fields, "a press"), "one after the other").toEqual({
+      ...one,
+      isNew: false,
+    });
+    await lists.create(eve, fields, "a press");
+    expect(await lists.listAll(eve), "somebody else's").toHaveLength(1);
+    const names = async () => (await lists.listAll(ada)).map(({ name }) => name).toSorted();
+    expect(await names()).toEqual(["Rain"]);
+    await lists.create(ada, fields, "another press");
+    await lists.create(ada, { ...fields, name: "Sun" }, "a press");
+    expect(await names()).toEqual(["Rain", "Rain 2", "Sun"]);
+    clock.nowMs += 120_000;
+    await lists.create(ada, fields, "a press");
+    expect(await names(), "the page was gone back to").toEqual(["Rain", "Rain 2", "Rain 3", "Sun"]);
+  });
+
+  test("are copied once by two requests of one press, also on two servers at once", async () => {
+    const clock = { nowMs: 1_000_000 };
+    const now = () => clock.nowMs;
+    const { database, lists, ada, eve, make } = await openAda({ now });
+    const id = await make(["3", "1", "2"]);
+    await lists.edit(ada, id, { name: "Rain", description: "", isShared: true }, inIndia);
+    const { shareKey = "" } = (await lists.getFacts(ada, id)) ?? {};
+    const servers = [lists, openLists(database, { now }), openLists(database, { now })];
+    const copy = async (server: typeof lists) => {
+      const made = await server.copy(eve, shareKey, inIndia);
+      if (made?.outcome !== "done") throw new Error("Nothing was copied");
+      return (await server.getPage(eve, made.id, 1, inIndia))?.entries.map((entry) => entry.id);
+    };
+    const copies = await Promise.all(servers.map(copy));
+    expect(copies).toEqual(servers.map(() => ["3", "1", "2"]));
+    await copy(lists);
+    expect(await lists.listAll(eve)).toMatchObject([{ name: "Rain", titles: 3 }]);
+    await lists.add(ada, id, { name: nameOf("4"), title: "4" }, inIndia);
+    expect(await copy(lists), "what it became meanwhile").toEqual(["3", "1", "2", "4"]);
+    clock.nowMs += 120_000;
+    await copy(lists);
+    expect((await lists.listAll(eve)).map(({ name }) => name).toSorted()).toEqual([
+      "Rain",
+      "Rain 2",
+      "Rain 3",
+    ]);
+  });
+
   test("contain a title once, count it, and say which of them have it", async () => {
     const { lists, ada, make } = await openAda();
     const [one, other] = [await make(["1", "1", "2"]), await make(["2"])];

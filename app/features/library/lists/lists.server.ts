@@ -1,12 +1,11 @@
-import { randomUUID } from "node:crypto";
-
 import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import { createListChanges } from "./list-changes.server.ts";
-import { distinctName, MOST_LISTS, type ListFields } from "./list-fields.ts";
+import type { ListFields } from "./list-fields.ts";
 import { createListPages } from "./list-pages.server.ts";
 import { createListSharing } from "./list-sharing.server.ts";
 import { createListTitles } from "./list-titles.server.ts";
 import { listQuery, listsQuery } from "./lists-queries.server.ts";
+import { makeList, type Made } from "./make-list.server.ts";
 
 export interface ListsOptions extends WatchlistOptions {
   /** Receives the tags of pages that show something else now. */
@@ -20,8 +19,6 @@ export interface ListFacts extends ListFields {
   titles: number;
 }
 
-export type Made = { outcome: "done"; id: string } | { outcome: "full" };
-
 export type Lists = ReturnType<typeof createLists>;
 
 /** The named lists of profiles: everything is checked against their owner. */
@@ -29,30 +26,15 @@ export function createLists(options: ListsOptions) {
   const { database, writes, profileOf, now = Date.now } = options;
   const changes = createListChanges(options);
 
-  async function create(owner: WatchlistOwner, fields: ListFields): Promise<Made> {
-    const profileId = await profileOf(owner);
-    const at = { created_at: now(), changed_at: now() };
-    return writes.write(async (transaction) => {
-      const lists = await listsQuery(transaction, profileId).execute();
-      if (lists.length >= MOST_LISTS) return { outcome: "full" };
-      const id = randomUUID();
-      const { description } = fields;
-      const name = distinctName(
-        fields.name,
-        lists.map((list) => list.name),
-      );
-      await transaction
-        .insertInto("lists")
-        .values({ id, profile_id: profileId, name, description, ...at })
-        .execute();
-      return { outcome: "done", id };
-    });
+  async function create(owner: WatchlistOwner, fields: ListFields, press?: string): Promise<Made> {
+    const made = { profileId: await profileOf(owner), fields, press, nowMs: now() };
+    return writes.write((transaction) => makeList(transaction, made));
   }
 
   return {
     ...createListPages(options),
     ...createListTitles(options, changes),
-    ...createListSharing(options, { changes, create }),
+    ...createListSharing(options, changes),
     create,
 
     async listAll(owner: WatchlistOwner): Promise<ListFacts[]> {

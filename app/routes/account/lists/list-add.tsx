@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
+
 import { data, href, redirect } from "react-router";
-import { z } from "zod";
 
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
@@ -9,7 +10,7 @@ import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import { parseButtonValue, watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { parseFields } from "#app/lib/requests/read-form.ts";
+import { parseFields, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
@@ -36,7 +37,8 @@ async function findTitle({ context, url }: Pick<Route.LoaderArgs, "context" | "u
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer, name, title, lang, lists, containing } = await findTitle({ context, url });
-  return { name, title, lang, containing, lists: await lists.listAll(viewer) };
+  const press = randomUUID();
+  return { name, title, lang, containing, lists: await lists.listAll(viewer), press };
 }
 
 /** Puts a title on the lists that are ticked, takes it off the others, and makes a new one. */
@@ -47,9 +49,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!context.get(watchlistLimitContext)(viewer.userId)) return redirect(page, 303);
   const wanted = new Set(sent.getAll("list").map(String));
   const shown = new Set(sent.getAll("shown").map(String));
-  const { name: newName } = parseFields(sent, { name: z.string().catch("") });
+  const { name: newName, press } = parseFields(sent, { name: text, press: textIfSent });
   const fields = parseListFields({ name: newName, description: "" });
-  const made = fields && (await lists.create(viewer, fields));
+  const made = fields && (await lists.create(viewer, fields, press));
   if (made?.outcome === "full") return redirect("/lists?notice=full", 303);
   if (made) wanted.add(made.id);
   for (const id of wanted) {
@@ -64,13 +66,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function ListAdd({ loaderData }: Route.ComponentProps) {
-  const { name, title, lang, lists, containing } = loaderData;
+  const { name, title, lang, lists, containing, press } = loaderData;
   return (
     <Page width="form">
       <title>{t("My Lists · {site}")}</title>
       <h1 {...outsideText(title, lang)}>{title}</h1>
       <p>{t("On which of your lists should it be?")}</p>
       <form data-busy-form="" key={watchKey(name)} method="post">
+        <input name="press" type="hidden" value={press} />
         <FieldStack>
           <div className={styles["choices"]}>
             {lists.map(({ id, name: listName }) => (

@@ -52,7 +52,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const { page } = parseWatchlistView(url.searchParams);
   const sent = form.up ?? form.down ?? form.first ?? form.remove ?? form.move ?? "";
   const name = parseButtonValue(sent)?.name;
-  const here = `${href("/lists/:id", { id: params.id })}?page=${page}`;
+  const here = pageOf(params.id, page);
   if (!name || !context.get(watchlistLimitContext)(viewer.userId)) return redirect(here, 303);
   if (form.remove !== undefined) {
     await lists.take(viewer, params.id, name);
@@ -65,8 +65,14 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     return redirect(`${href("/lists/:id", { id: params.id })}#down-${watchKey(name)}`, 303);
   }
   const button = form.up === undefined ? "down" : "up";
-  return redirect(`${here}#${button}-${watchKey(name)}`, 303);
+  // A step from the end of a page leads to the next one.
+  const among = [page, button === "up" ? page - 1 : page + 1];
+  const setting = context.get(settingContext);
+  const shown = await lists.findPage(viewer, params.id, { name, among }, setting);
+  return redirect(`${pageOf(params.id, shown ?? page)}#${button}-${watchKey(name)}`, 303);
 }
+
+const pageOf = (id: string, page: number) => `${href("/lists/:id", { id })}?page=${page}`;
 
 interface MoveFields {
   up?: string | undefined;
@@ -131,7 +137,7 @@ export default function ListScreen({ loaderData }: Route.ComponentProps) {
         </form>
       )}
       <Pagination
-        addressOf={(number) => `${href("/lists/:id", { id })}?page=${number}`}
+        addressOf={(number) => pageOf(id, number)}
         current={page}
         label={t("Pages of the list")}
         total={pages}

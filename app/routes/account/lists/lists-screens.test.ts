@@ -67,6 +67,63 @@ describeOnSqlite("the screens of lists, without a script", ({ open }) => {
     expect(inOrder(await ada.text(list)).slice(0, 2)).toEqual(["movie:11", "movie:1"]);
   });
 
+  test("lead to the page that a title is on after a step, with the focus on the same button", async () => {
+    const { ada, make } = await openAda(open);
+    const list = await make("Rain");
+    const id = list.slice("/lists/".length);
+    for (let title = 1; title <= 98; title += 1)
+      await ada.post(`/lists/add?title=movie:${title}`, { shown: id, list: id });
+    const step = async (fields: Record<string, string>, page: number) => {
+      const { location = "" } = await ada.post(`${list}?page=${page}`, fields);
+      const [address = "", button = ""] = (location ?? "").split("#");
+      expect(await ada.text(address), `${location} has the button`).toContain(`id="${button}"`);
+      return location;
+    };
+    expect(await step({ up: "movie:49" }, 2)).toBe(`${list}?page=1#up-movie:49`);
+    expect(await step({ down: "movie:49" }, 1)).toBe(`${list}?page=2#down-movie:49`);
+    expect(await step({ down: "movie:96" }, 2)).toBe(`${list}?page=3#down-movie:96`);
+    expect(await step({ up: "movie:98" }, 3), "on the same page").toBe(
+      `${list}?page=3#up-movie:98`,
+    );
+    expect(await step({ up: "movie:1" }, 1)).toBe(`${list}?page=1#up-movie:1`);
+    expect(await step({ down: "movie:97" }, 3)).toMatch(/page=3#down-movie:97$/);
+  });
+
+  test("make one list where a button is pressed twice, at once or one after the other", async () => {
+    const { site, ada, make } = await openAda(open);
+    const namesOf = async (browser: typeof ada) =>
+      [...(await browser.text("/lists")).matchAll(/<a href="\/lists\/[^>]*>([^<]*)</g)].map(
+        ([, name]) => name,
+      );
+    const press = async (path: string, fields: Record<string, string>) => {
+      const [, key = ""] = /name="press"[^>]* value="([^"]+)"/.exec(await ada.text(path)) ?? [];
+      expect(key).toMatch(/^[\w-]{36}$/);
+      const send = () => ada.post(path, { ...fields, press: key });
+      const answers = [...(await Promise.all([send(), send()])), await send()];
+      return new Set(answers.map(({ location }) => location));
+    };
+    expect([...(await press("/lists", { name: "Rain" }))]).toEqual([
+      expect.stringMatching(/^\/lists\/[\w-]{36}$/),
+    ]);
+    expect(await namesOf(ada)).toEqual(["Rain"]);
+    await press("/lists/add?title=movie:1927", { name: "Snow" });
+    expect(await namesOf(ada)).toEqual(["Snow", "Rain"]);
+    await press("/lists", { name: "Rain" });
+    expect((await namesOf(ada)).toSorted(), "and meant twice").toEqual(["Rain", "Rain 2", "Snow"]);
+
+    const list = await make("Sun");
+    const id = list.slice("/lists/".length);
+    await ada.post("/lists/add?title=movie:1927", { shown: id, list: id });
+    await ada.post(`${list}/edit`, { name: "Sun", shared: "on" });
+    const [, key = ""] = /href="\/list\/([\w-]+)"/.exec(await ada.text(list)) ?? [];
+    const eve = await site.signedUp("Eve", "eve@example.org");
+    const copy = () => eve.post("/lists/copy", { key });
+    const copies = [...(await Promise.all([copy(), copy()])), await copy()];
+    expect(new Set(copies.map(({ location }) => location)).size).toBe(1);
+    expect(await namesOf(eve)).toEqual(["Sun"]);
+    expect(inOrder(await eve.text(copies[0]?.location ?? ""))).toEqual(["movie:1927"]);
+  });
+
   test("are someone else's only where they are shared, without a word about their owner", async () => {
     const { site, ada, make } = await openAda(open);
     const eve = await site.signedUp("Eve", "eve@example.org");

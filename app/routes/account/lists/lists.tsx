@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
@@ -6,7 +8,7 @@ import { listsContext } from "#app/features/library/lists/lists-context.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
-import { readForm, text } from "#app/lib/requests/read-form.ts";
+import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Badge } from "#app/ui/cards/badge.tsx";
@@ -33,14 +35,14 @@ const NOTICES: Notices = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const lists = await context.get(listsContext).listAll(requireViewer(context));
-  return { lists, notice: noticeIn(url.searchParams, NOTICES) };
+  return { lists, notice: noticeIn(url.searchParams, NOTICES), press: randomUUID() };
 }
 
 /** Makes a list. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
-  const form = await readForm(request, { name: text });
-  const fields = parseListFields({ ...form, description: "" });
+  const form = await readForm(request, { name: text, press: textIfSent });
+  const fields = parseListFields({ name: form.name, description: "" });
   if (!fields) {
     const error: MarkedText = msg("Please give the list a name");
     return data({ error }, { status: 400 });
@@ -48,13 +50,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!context.get(watchlistLimitContext)(viewer.userId)) {
     return redirect("/lists?notice=too-often", 303);
   }
-  const made = await context.get(listsContext).create(viewer, fields);
+  const made = await context.get(listsContext).create(viewer, fields, form.press);
   if (made.outcome !== "done") return redirect("/lists?notice=full", 303);
   return redirect(href("/lists/:id", { id: made.id }), 303);
 }
 
 export default function ListsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { lists, notice } = loaderData;
+  const { lists, notice, press } = loaderData;
   return (
     <Page width="reading">
       <title>{t("My Lists · {site}")}</title>
@@ -86,6 +88,7 @@ export default function ListsScreen({ loaderData, actionData }: Route.ComponentP
         </ul>
       )}
       <form className={styles["section"]} data-busy-form="" method="post">
+        <input name="press" type="hidden" value={press} />
         <FieldStack>
           <TextField
             error={actionData?.error && t(actionData.error)}
