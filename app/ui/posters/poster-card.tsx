@@ -28,6 +28,8 @@ type PosterCardProps = {
   watchedPart?: number | undefined;
   /** The title's language, if it is not the page's. */
   lang?: string | undefined;
+  /** Why it is here, on a line of its own: a service and a rating need the one below the title. */
+  reason?: string | undefined;
   /** A button below the card, outside its link. */
   action?: ReactNode;
   /** A small button over the picture's upper corner, outside the link. */
@@ -75,7 +77,7 @@ export function PosterCard(props: PosterCardProps) {
       </span>
     </a>
   );
-  const { action, corner, ribbon, film } = props;
+  const { reason, action, corner, ribbon, film } = props;
   if (action === undefined && corner === undefined && ribbon === undefined) return card;
   return (
     <div
@@ -85,6 +87,7 @@ export function PosterCard(props: PosterCardProps) {
       {card}
       {ribbon}
       {corner}
+      {reason !== undefined && <bdi className={styles["detail"]}>{reason}</bdi>}
       {action}
     </div>
   );

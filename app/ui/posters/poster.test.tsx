@@ -98,6 +98,21 @@ describe("a poster card", () => {
     expect(markup.indexOf("<button")).toBeGreaterThan(markup.indexOf("</a>"));
   });
 
+  test("says why it is there on a line of its own, which leaves the year's line to scripts", () => {
+    const markup = renderToStaticMarkup(
+      <PosterCard
+        action={<button>Not for me</button>}
+        detail="1927"
+        href="/movie/19"
+        picture={picture}
+        reason="Like Nosferatu"
+        title="M"
+      />,
+    );
+    expect(markup).toMatch(/<span[^>]*data-under-title=""[^>]*><bdi[^>]*>1927<\/bdi><\/span>/);
+    expect(markup).toMatch(/<\/a><bdi[^>]*>Like Nosferatu<\/bdi><button>/);
+  });
+
   test("marks a title in another language", () => {
     const markup = renderToStaticMarkup(
       <PosterCard href="/movie/1" lang="fr" picture={picture} title="Le Voyage dans la Lune" />,

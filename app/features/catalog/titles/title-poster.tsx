@@ -14,6 +14,8 @@ interface TitlePosterProps {
   eager?: boolean | undefined;
   /** A button below the card. */
   action?: ReactNode;
+  /** Why it is recommended. */
+  reason?: string | undefined;
   /** The line below the title; its year by default. */
   detail?: string | undefined;
   /** Where it is free it leads to the film itself, not to its own page. */
@@ -24,6 +26,7 @@ interface TitlePosterProps {
 export function TitlePoster({
   card,
   eager,
+  reason,
   action,
   detail = card.year,
   playable,
@@ -41,6 +44,7 @@ export function TitlePoster({
       note={film === undefined ? undefined : <Badge tone="free">{t("Free")}</Badge>}
       picture={posterPath === undefined ? undefined : { ...posterSources(posterPath), colour }}
       playable={isFilm}
+      reason={reason}
       ribbon={<WatchlistRibbon id={card.id} kind={card.kind} title={card.title} />}
       title={card.title}
     />

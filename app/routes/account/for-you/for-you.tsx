@@ -50,7 +50,7 @@ export default function ForYouScreen({ loaderData }: Route.ComponentProps) {
                 <TitlePoster
                   action={<UnwantedButton {...card} />}
                   card={card}
-                  detail={describe(why)}
+                  reason={describe(why)}
                 />
               </li>
             ))}
