@@ -85,9 +85,11 @@ function Found(title: Title) {
   const { found, picture, reason } = title;
   return (
     <div className={styles["found"]}>
-      <span aria-hidden="true" className={styles["picture"]}>
-        {found && <Poster missing="" picture={picture} sizes="48px" title={found.title} />}
-      </span>
+      {found && (
+        <span aria-hidden="true" className={styles["picture"]}>
+          <Poster missing="" picture={picture} sizes="48px" title={found.title} />
+        </span>
+      )}
       <div>
         <p className={styles["faint"]}>
           <bdi {...outsideText(title.title)}>{inFile(title)}</bdi>

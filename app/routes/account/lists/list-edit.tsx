@@ -106,7 +106,7 @@ export default function ListEdit({ loaderData, actionData }: Route.ComponentProp
         <div className={styles["section"]}>
           <Notice>
             <p>{t("Delete this list for good? Its titles stay everywhere else.")}</p>
-            <form method="post">
+            <form className={styles["answers"]} method="post">
               <Button name="delete" size="small" type="submit" value="yes" variant="destructive">
                 {t("Delete List")}
               </Button>
