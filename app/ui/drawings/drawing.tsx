@@ -94,15 +94,28 @@ const DRAWINGS: Record<DrawingName, ReactNode> = {
   ),
 };
 
+/** Where each begins and how wide it is, so that it stands in line with the words below it. */
+const SPANS: Record<DrawingName, readonly [left: number, width: number]> = {
+  seats: [16, 136],
+  poster: [30, 108],
+  strip: [10, 148],
+  beam: [8, 148],
+  ticket: [18, 132],
+  device: [14, 140],
+};
+
+export const drawingNames = Object.keys(DRAWINGS) as DrawingName[];
+
 /** A small picture that decorates an empty place: never read aloud. */
 export function Drawing({ name }: { name: DrawingName }) {
+  const [left, width] = SPANS[name];
   return (
     <svg
       aria-hidden="true"
       className={styles["drawing"]}
       height={112}
-      viewBox="0 0 168 112"
-      width={168}
+      viewBox={`${left} 0 ${width} 112`}
+      width={width}
     >
       {DRAWINGS[name]}
     </svg>
