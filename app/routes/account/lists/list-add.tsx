@@ -20,6 +20,7 @@ import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/list-add";
+import { TitleHeading } from "../title-heading.tsx";
 import styles from "./lists.module.css";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
@@ -70,7 +71,7 @@ export default function ListAdd({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="form">
       <title>{t("My Lists · {site}")}</title>
-      <h1 {...outsideText(title, lang)}>{title}</h1>
+      <TitleHeading lang={lang} title={title} />
       <p>{t("On which of your lists should it be?")}</p>
       <form data-busy-form="" key={watchKey(name)} method="post">
         <input name="press" type="hidden" value={press} />

@@ -14,7 +14,6 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
-import { outsideText } from "#app/lib/text/outside-text.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
@@ -24,6 +23,7 @@ import { Notice } from "#app/ui/messages/notice.tsx";
 import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/rating";
+import { TitleHeading } from "../title-heading.tsx";
 import styles from "./ratings.module.css";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
@@ -98,7 +98,7 @@ export default function RatingScreen({ loaderData }: Route.ComponentProps) {
     <Page width="form">
       <title>{t("My Ratings · {site}")}</title>
       <BackLink href={href("/ratings")}>{t("My Ratings")}</BackLink>
-      <h1 {...outsideText(own.title, own.lang)}>{own.title}</h1>
+      <TitleHeading lang={own.lang} title={own.title} />
       {notice && (
         <Notice tone={notice.tone}>
           <p data-toast={notice.tone} data-viewer-changed="">
