@@ -26,13 +26,23 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     busy?: boolean | undefined;
   };
 
-function appearanceClasses({ variant = "quiet", size = "medium", wide }: Appearance): string {
+export function appearanceClasses({
+  variant = "quiet",
+  size = "medium",
+  wide,
+}: Appearance): string {
   return classNames(styles["button"], styles[variant], styles[size], wide && styles["wide"]);
 }
 
-function Face({ icon, iconAfter, children }: Appearance & { children: ReactNode }) {
+type FaceProps = Pick<Appearance, "icon" | "iconAfter"> & {
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** An icon and words. Several faces of one button are on top of each other. */
+export function Face({ icon, iconAfter, className, children }: FaceProps) {
   return (
-    <span className={styles["face"]}>
+    <span className={classNames(styles["face"], className)}>
       {icon !== undefined && !iconAfter && <Icon name={icon} />}
       <span>{children}</span>
       {icon !== undefined && iconAfter && <Icon name={icon} />}
@@ -97,7 +107,9 @@ export function ButtonLink(props: ButtonLinkProps) {
       href={href}
       {...outward}
     >
-      <Face {...appearance}>{children}</Face>
+      <Face icon={appearance.icon} iconAfter={appearance.iconAfter}>
+        {children}
+      </Face>
     </a>
   );
 }

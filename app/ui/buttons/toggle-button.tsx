@@ -1,6 +1,6 @@
 import { outsideText } from "#app/lib/text/outside-text.ts";
 
-import { Button } from "./button.tsx";
+import { appearanceClasses, Face } from "./button.tsx";
 import type { IconName } from "../icons/icon-sheet.tsx";
 import styles from "./toggle-button.module.css";
 
@@ -16,19 +16,24 @@ type ToggleButtonProps = {
   about: string;
 };
 
-/** A toggle button. Both its labels reserve their space, so that a change moves nothing. */
+/**
+ * A toggle button. Both its faces reserve their space, so that a change moves nothing, and each is
+ * in the middle of it.
+ */
 export function ToggleButton({ toggle, icon, fills, size, words, about }: ToggleButtonProps) {
   return (
     <span className={styles["toggle"]} data-fills={fills} key={toggle.value}>
-      <Button {...toggle} icon={icon} size={size} type="submit">
-        <span className={styles["words"]}>
-          <span className={styles["off"]}>{words.off}</span>
-          <span className={styles["on"]}>{words.on}</span>
-        </span>
+      <button {...toggle} className={appearanceClasses({ size })} type="submit">
+        <Face className={styles["off"]} icon={icon}>
+          {words.off}
+        </Face>
+        <Face className={styles["on"]} icon={icon}>
+          {words.on}
+        </Face>
         <bdi className="visually-hidden" {...outsideText(about)}>
           : {about}
         </bdi>
-      </Button>
+      </button>
     </span>
   );
 }
