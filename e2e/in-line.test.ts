@@ -9,8 +9,8 @@ const LONG_TITLE = "movie/900060008";
 /** How far the middle of what a button shows is from the button's own. */
 const offCenter = (button: Locator, axis: "x" | "y") =>
   button.evaluate((element, along) => {
-    const shown = [...element.querySelectorAll<SVGElement | HTMLElement>("svg, span")].filter(
-      (part) => part.checkVisibility({ visibilityProperty: true }),
+    const shown = [...element.querySelectorAll("svg, span:not(:has(*))")].filter((part) =>
+      part.checkVisibility({ visibilityProperty: true }),
     );
     const places = shown.map((part) => part.getBoundingClientRect());
     const box = element.getBoundingClientRect();
