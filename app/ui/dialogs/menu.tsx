@@ -59,8 +59,3 @@ export function MenuButton({ icon, children, ...rest }: MenuButtonProps) {
     </li>
   );
 }
-
-/** Who or what the menu is about: text, not an option. */
-export function MenuHeading({ children }: { children: ReactNode }) {
-  return <li className={styles["heading"]}>{children}</li>;
-}

@@ -5,7 +5,7 @@ import { Card, CardGrid } from "../cards/card.tsx";
 import { closesDialog, opensDialog } from "../dialogs/dialog-commands.ts";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { LoadingText } from "../messages/loading-text.tsx";
-import { Menu, MenuButton, MenuHeading, MenuLink } from "../dialogs/menu.tsx";
+import { Menu, MenuButton, MenuLink } from "../dialogs/menu.tsx";
 import { EmptyState, ErrorState } from "../messages/message-panel.tsx";
 import { Notice } from "../messages/notice.tsx";
 import { ButtonRow } from "../layout/page.tsx";
@@ -33,7 +33,6 @@ function Dialogs() {
                 </>
               }
             >
-              <MenuHeading>Ada Lovelace</MenuHeading>
               <MenuLink current href="#dialogs-menus-toasts" icon="user">
                 Profile
               </MenuLink>
