@@ -114,6 +114,9 @@ test("a film comes while no page is open, and is whole by its checksum on the ne
   state.heldFrom = PART;
   await order(page);
   await expect.poll(() => state.asked.length).toBeGreaterThan(1);
+  await expect(line(page).getByText("also when no page of Matinee is open")).toBeVisible(SOON);
+  await expect(line(page).getByText("while a page of Matinee is open")).toBeHidden();
+  await expect(line(page).getByRole("button", { name: "Pause" })).toBeVisible();
   await page.close();
   release();
   await expect
@@ -296,6 +299,7 @@ test("a browser that takes the order and never begins is not waited for", async 
   await page.clock.install();
   await order(page);
   await expect.poll(() => stateOf(page)).toBe("loading");
+  await expect(line(page).getByText("while a page of Matinee is open")).toBeVisible();
   await expect
     .poll(async () => {
       await page.clock.fastForward(5_000);

@@ -124,7 +124,7 @@ function watch(running: BackgroundFetch, film: StoredFilm, signal: AbortSignal):
     const bytes = sizeBytes - running.downloadTotal + running.downloaded;
     if (Math.abs(bytes - shown) < STEP_BYTES) return;
     shown = bytes;
-    changeFilm(file, { bytes });
+    changeFilm(file, { bytes, byBrowser: running.downloaded > 0 });
   };
   const notice = () => {
     if (isLoading(file)) return;

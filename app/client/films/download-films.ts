@@ -93,6 +93,7 @@ async function writeFetched(film: StoredFilm, signal: AbortSignal): Promise<"lat
 /** Writes one film's file by a worker, which takes what is there already and fetches the rest. */
 async function write(film: StoredFilm, signal: AbortSignal): Promise<"later" | "next"> {
   const { file, address, sizeBytes, sha1, version } = film;
+  changeFilm(file, { byBrowser: undefined });
   // A file of its own, which is also the worker's.
   const { startFilmWorker } = await import("./film-worker.ts");
   if (signal.aborted) return "later";

@@ -1,4 +1,4 @@
-import type { StoredFilm } from "#app/features/films/downloads/downloadable.ts";
+import { shownState, type StoredFilm } from "#app/features/films/downloads/downloadable.ts";
 import { changeFilm } from "#app/features/films/downloads/stored-films.ts";
 
 import { formatBytes } from "#app/lib/formats/bytes.ts";
@@ -9,8 +9,9 @@ export const loadDownloading = () => import("./download-films.ts");
 /** Shows how far a film has come, in markup of `FilmStateLine`. */
 export function showFilm(place: HTMLElement, film: StoredFilm): void {
   const { state, bytes, sizeBytes } = film;
+  const shown = shownState(film);
   for (const part of place.querySelectorAll<HTMLElement>("[data-when]")) {
-    part.hidden = part.dataset["when"]?.split(" ").includes(state) !== true;
+    part.hidden = part.dataset["when"]?.split(" ").includes(shown) !== true;
   }
   const bar = place.querySelector("progress");
   if (bar) {

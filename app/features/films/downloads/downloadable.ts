@@ -37,6 +37,8 @@ export interface StoredFilm extends Omit<Downloadable, "sizes">, DownloadSize {
   version?: string | undefined;
   /** The browser doesn't fetch it by itself: it has no room for it twice, or never begins. */
   onlyByPage?: boolean | undefined;
+  /** The browser is fetching it by itself. */
+  byBrowser?: boolean | undefined;
   /** Where it was stopped without a connection. */
   place?: { positionSeconds: number; durationSeconds: number } | undefined;
 }
@@ -56,4 +58,9 @@ export const filmStates = [
   "evicted",
   "withdrawn",
 ] as const;
-export type FilmState = (typeof filmStates)[number];
+type FilmState = (typeof filmStates)[number];
+
+/** What is shown of it: also whether it comes while no page is open. */
+export type ShownState = FilmState | "loading-alone";
+export const shownState = ({ state, byBrowser }: StoredFilm): ShownState =>
+  state === "loading" && byBrowser === true ? "loading-alone" : state;

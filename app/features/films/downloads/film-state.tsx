@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { t } from "#app/translations/t.ts";
 
-import type { FilmState } from "./downloadable.ts";
+import type { ShownState } from "./downloadable.ts";
 import styles from "./film-state.module.css";
 
 /**
@@ -18,6 +18,9 @@ export function FilmStateLine() {
         <output>
           <When states={["loading"]}>
             {t("Downloading… It goes on while a page of {site} is open, and when you come back.")}
+          </When>
+          <When states={["loading-alone"]}>
+            {t("Downloading… The browser goes on by itself, also when no page of {site} is open.")}
           </When>
           <When states={["waiting"]}>
             {t("It waits for a connection, or for the film before it.")}
@@ -41,7 +44,7 @@ export function FilmStateLine() {
         <bdi data-film-size="" />
       </p>
       <p className={styles["buttons"]}>
-        <When states={["loading", "waiting"]}>
+        <When states={["loading", "loading-alone", "waiting"]}>
           <Button data-film-do="pause" size="small">
             {t("Pause")}
           </Button>
@@ -64,7 +67,7 @@ export function FilmStateLine() {
   );
 }
 
-function When({ states, children }: { states: FilmState[]; children: ReactNode }) {
+function When({ states, children }: { states: ShownState[]; children: ReactNode }) {
   return (
     <span data-when={states.join(" ")} hidden>
       {children}
