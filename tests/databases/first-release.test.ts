@@ -10,7 +10,7 @@ import { migrations } from "#app/db/migrations/migrations.ts";
 import { sqliteFile } from "#app/db/sqlite.server.ts";
 
 import { PASSWORD } from "../accounts.ts";
-import { openBillingSite } from "../billing-site.ts";
+import { openBillingSite } from "../billing/billing-site.ts";
 import { openBilling } from "../billing/open-billing.ts";
 import { createPlace } from "../database-place.ts";
 

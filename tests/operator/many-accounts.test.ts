@@ -7,7 +7,7 @@ import { languages } from "#app/translations/languages.ts";
 import { explainQueries, recordQueries } from "../databases/asked-queries.ts";
 import { describeEachEngine } from "../engines.ts";
 import { inFull } from "../in-full.ts";
-import { openOperatorSite } from "../operator-site.ts";
+import { openOperatorSite } from "./operator-site.ts";
 import { loadOperatorRoutes } from "./operator-routes.ts";
 
 const ACCOUNTS = inFull(100_000, 2_000);

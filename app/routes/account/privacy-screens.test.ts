@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { openBilling, standard } from "#tests/billing/open-billing.ts";
 import { PASSWORD, tokenInEmail } from "#tests/accounts.ts";
-import { openBillingSite } from "#tests/billing-site.ts";
+import { openBillingSite } from "#tests/billing/billing-site.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { readZip } from "#tests/read-zip.ts";

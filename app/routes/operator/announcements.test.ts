@@ -4,7 +4,7 @@ import * as about from "#app/routes/info/about.tsx";
 import * as dismissal from "#app/routes/api/announcement.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
-import { openOperatorSite } from "#tests/operator-site.ts";
+import { openOperatorSite } from "#tests/operator/operator-site.ts";
 import type { RouteModule } from "#tests/site.ts";
 
 import * as announcements from "./announcements.tsx";

@@ -9,7 +9,7 @@ import { loopJob } from "#app/lib/jobs/start-loop.ts";
 import { PASSWORD } from "#tests/accounts.ts";
 import type { createBrowser } from "#tests/browser.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
-import { OPERATOR_EMAIL, openOperatorSite } from "#tests/operator-site.ts";
+import { OPERATOR_EMAIL, openOperatorSite } from "#tests/operator/operator-site.ts";
 import { loadOperatorRoutes } from "#tests/operator/operator-routes.ts";
 import { codeOf } from "#tests/sign-in/authenticator-app.ts";
 import { switchOnByScreen } from "#tests/sign-in/second-factor.ts";

@@ -9,7 +9,7 @@ import { openAccountsSite } from "#tests/accounts-site.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { explainQueries, recordQueries } from "#tests/databases/asked-queries.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { OPERATOR_EMAIL } from "#tests/operator-site.ts";
+import { OPERATOR_EMAIL } from "#tests/operator/operator-site.ts";
 import { openIdentityProvider } from "#tests/sign-in/identity-provider.ts";
 import type { RouteModule } from "#tests/site.ts";
 import { createInvitations } from "#app/features/operator/invitations/invitations.server.ts";

@@ -6,7 +6,7 @@ import { asBuilt } from "#tests/as-built.ts";
 import { renderSample } from "#app/features/operator/email-samples.server.ts";
 import { languages } from "#app/translations/languages.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
-import { openOperatorSite } from "#tests/operator-site.ts";
+import { openOperatorSite } from "#tests/operator/operator-site.ts";
 import type { RouteModule } from "#tests/site.ts";
 
 import * as auditLog from "./audit-log.tsx";

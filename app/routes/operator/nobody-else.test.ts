@@ -5,7 +5,7 @@ import { OPERATOR } from "#app/features/accounts/sessions/sessions.server.ts";
 import * as tokens from "#app/routes/api/auth/token.ts";
 import { PASSWORD } from "#tests/accounts.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
-import { OPERATOR_EMAIL, openOperatorSite } from "#tests/operator-site.ts";
+import { OPERATOR_EMAIL, openOperatorSite } from "#tests/operator/operator-site.ts";
 import { loadOperatorRoutes } from "#tests/operator/operator-routes.ts";
 import { signInChild } from "#tests/sign-in.ts";
 import type { RouteModule } from "#tests/site.ts";

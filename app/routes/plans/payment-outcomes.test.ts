@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { tokenInEmail } from "#tests/accounts.ts";
-import { openBillingSite } from "#tests/billing-site.ts";
+import { openBillingSite } from "#tests/billing/billing-site.ts";
 import { fieldsOf } from "#tests/form-fields.ts";
 import { openBilling } from "#tests/billing/open-billing.ts";
 import { createTestProcessor } from "#tests/billing/test-processor.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { openBillingSite } from "#tests/billing-site.ts";
+import { openBillingSite } from "#tests/billing/billing-site.ts";
 import { fieldsOf } from "#tests/form-fields.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 

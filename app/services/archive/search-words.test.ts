@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { inFull } from "#tests/in-full.ts";
+
 import { openArchive } from "../../../stand-ins/archive/open-archive.ts";
 import { formatFilmQuery } from "./film-query.ts";
 import { toSearchWords } from "./search-words.ts";
@@ -37,7 +39,7 @@ test("whatever somebody types, the archive treats it as words", async () => {
         const reply = await archive.search(q, "&rows=1");
         expect(reply.response?.docs, q).toBeInstanceOf(Array);
       }),
-      { numRuns: 150 },
+      { numRuns: inFull(150, 40) },
     );
   } finally {
     await archive.close();

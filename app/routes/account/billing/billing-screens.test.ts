@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { t } from "#app/translations/t.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
-import { openBillingSite } from "#tests/billing-site.ts";
+import { openBillingSite } from "#tests/billing/billing-site.ts";
 import { fieldsOf } from "#tests/form-fields.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 

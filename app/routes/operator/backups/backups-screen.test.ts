@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { asBuilt } from "#tests/as-built.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
-import { openOperatorSite } from "#tests/operator-site.ts";
+import { openOperatorSite } from "#tests/operator/operator-site.ts";
 import type { RouteModule } from "#tests/site.ts";
 
 import * as auditLog from "../audit-log.tsx";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { loopJob } from "#app/lib/jobs/start-loop.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
-import { openOperatorSite } from "#tests/operator-site.ts";
+import { openOperatorSite } from "#tests/operator/operator-site.ts";
 
 import * as auditLog from "../audit-log.tsx";
 import * as jobs from "./jobs.tsx";

@@ -6,7 +6,7 @@ import { emailsIn } from "#tests/accounts.ts";
 import { openBilling, standard } from "#tests/billing/open-billing.ts";
 import { createTestProcessor } from "#tests/billing/test-processor.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { OPERATOR_EMAIL, openOperatorSite } from "#tests/operator-site.ts";
+import { OPERATOR_EMAIL, openOperatorSite } from "#tests/operator/operator-site.ts";
 
 import * as billingReceipt from "../../account/billing/billing-receipt.tsx";
 import * as auditLog from "../audit-log.tsx";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { OPERATOR_EMAIL, openOperatorSite } from "#tests/operator-site.ts";
+import { OPERATOR_EMAIL, openOperatorSite } from "#tests/operator/operator-site.ts";
 
 import { emailsIn, PASSWORD } from "#tests/accounts.ts";
 

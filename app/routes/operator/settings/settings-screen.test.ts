@@ -7,7 +7,7 @@ import { openFront } from "#tests/archive/archive-front.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { openMailbox, waitForEmails } from "#tests/emails/outside.ts";
 import { describeEachEngine, describeOnSqlite } from "#tests/engines.ts";
-import { OPERATOR_EMAIL, openOperatorSite } from "#tests/operator-site.ts";
+import { OPERATOR_EMAIL, openOperatorSite } from "#tests/operator/operator-site.ts";
 import { paint, sending } from "#tests/pictures/image-hosts.ts";
 import { openFilms } from "#tests/test-catalog.ts";
 

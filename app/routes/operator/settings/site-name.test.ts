@@ -6,7 +6,7 @@ import * as terms from "#app/routes/info/terms.tsx";
 import * as manifest from "#app/routes/installed/manifest.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
-import { openOperatorSite } from "#tests/operator-site.ts";
+import { openOperatorSite } from "#tests/operator/operator-site.ts";
 import type { RouteModule } from "#tests/site.ts";
 
 import * as emailPreview from "../email-preview-html.ts";

@@ -4,8 +4,8 @@ import type { Database } from "#app/db/connect.server.ts";
 import { OPERATOR } from "#app/features/accounts/sessions/sessions.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 
-import { openAccountsSite } from "./accounts-site.ts";
-import type { RouteModule } from "./site.ts";
+import { openAccountsSite } from "../accounts-site.ts";
+import type { RouteModule } from "../site.ts";
 
 export const OPERATOR_EMAIL = "ada@example.org";
 

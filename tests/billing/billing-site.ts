@@ -8,9 +8,9 @@ import * as paid from "#app/routes/plans/paid.tsx";
 import * as plans from "#app/routes/plans/plans.tsx";
 import * as subscription from "#app/routes/plans/subscription.tsx";
 
-import { openAccountsSite } from "./accounts-site.ts";
-import { asBuilt } from "./as-built.ts";
-import type { RouteModule } from "./site.ts";
+import { openAccountsSite } from "../accounts-site.ts";
+import { asBuilt } from "../as-built.ts";
+import type { RouteModule } from "../site.ts";
 
 const routes = {
   "/plans": asBuilt(plans),
