@@ -1,8 +1,6 @@
 import { globSync } from "node:fs";
-import { join } from "node:path";
 
 import { configDefaults, defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import { pageScript } from "./scripts/building/page-script.ts";
 import { isInFull } from "./tests/in-full.ts";
@@ -56,22 +54,6 @@ const longer = [
   "{art,stand-ins}/**/draw.test.ts",
 ];
 
-/** Their tests wait for processes, while others have the processors. */
-const waitFirst = ["{bench,scripts}/**", "tests/{commands,kill,nodes,server}/**"];
-
-/** Begins with what mostly waits: at the end, when little else runs, cores would be idle. */
-class WaitingFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const waiting = new Set(globSync(waitFirst, { cwd: import.meta.dirname }).map(inProject));
-    // oxlint-disable-next-line unicorn/no-array-sort -- It is no array's.
-    const sorted = await super.sort(files);
-    const isFirst = ({ moduleId }: TestSpecification) => waiting.has(moduleId);
-    return sorted.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
-  }
-}
-
-const inProject = (path: string) => join(import.meta.dirname, path);
-
 const exclude = [...configDefaults.exclude, ...(isInFull ? [] : onlyInFull)];
 const isQuick = process.env["QUICK"] === "true";
 /** In full every file runs on both engines. */
@@ -103,7 +85,6 @@ export default defineConfig({
     env: { NODE_ENV: "production" },
     // Some of the time is waiting for processes and the disk: two workers would leave a core idle.
     maxWorkers: 3,
-    sequence: { sequencer: WaitingFirst },
     // One project for both lengths and both engines: each would import everything in processes of
     // its own.
     include: everyTest,

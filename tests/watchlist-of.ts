@@ -94,11 +94,12 @@ import { openImports } from "./library/imports-of.ts";
 import { openScrobbling } from "./library/scrobbling-of.ts";
 import type { Features } from "#server/features.ts";
 
-/** A catalog in which every title is named after its id, except 404 and while it is broken. */
-export const lookUpAll: LookUp = async ({ kind, id }) =>
-  id === "404"
-    ? { outcome: "missing" }
-    : { outcome: "found", facts: { title: `The ${kind} ${id}`, year: yearOf(id) } };
+/** A catalog in which every title is named after its id, except 404; of 503 it can't tell. */
+export const lookUpAll: LookUp = async ({ kind, id }) => {
+  if (id === "404") return { outcome: "missing" };
+  if (id === "503") return { outcome: "unknown" };
+  return { outcome: "found", facts: { title: `The ${kind} ${id}`, year: yearOf(id) } };
+};
 
 const yearOf = (id: string) => (/^\d{4}$/.test(id) ? id : "");
 

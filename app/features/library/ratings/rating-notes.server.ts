@@ -9,7 +9,8 @@ import type { RatingsOptions } from "./ratings.server.ts";
 
 /** What one viewer wrote and remembers about a title. */
 export interface OwnRating {
-  title: string;
+  /** Undefined while nobody can say whether there is such a title. */
+  title: string | undefined;
   lang: string | undefined;
   halfStars: number;
   note: string;
@@ -38,7 +39,6 @@ export function createRatingNotes(options: RatingsOptions) {
       const dates = await datesQuery(database.kysely, profileId, name).execute();
       const facts = found.outcome === "found" ? found.facts : undefined;
       const title = facts?.title ?? row?.content_title;
-      if (title === undefined) return undefined;
       return {
         title,
         lang: facts?.lang,

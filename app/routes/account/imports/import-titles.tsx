@@ -23,6 +23,9 @@ const REASONS: Readonly<Record<string, MarkedText>> = {
   full: msg("Not everything was stored: your profile has as many as it can."),
 };
 
+/** Where a page continues whose title before it is decided. */
+export const idOfTitle = ({ number }: Pick<Title, "number">) => `title-${number}`;
+
 /** What a title is called in the file. */
 const inFile = ({ title, year }: Pick<Title, "title" | "year">) =>
   [title, year].filter(Boolean).join(nameSeparator());
@@ -34,7 +37,7 @@ export function GuessedTitles({ importId, titles }: TitlesProps) {
     <form data-busy-form="" method="post">
       <ul className={styles["titles"]}>
         {titles.map((each) => (
-          <li key={each.number}>
+          <li id={idOfTitle(each)} key={each.number} tabIndex={-1}>
             <Found {...each} />
             <div className={styles["buttons"]}>
               <Button
@@ -66,7 +69,7 @@ export function FileTitles({ importId, titles, isOpen }: TitlesProps & { isOpen:
     <form data-busy-form="" method="post">
       <ul className={styles["titles"]}>
         {titles.map((each) => (
-          <li key={each.number}>
+          <li id={idOfTitle(each)} key={each.number} tabIndex={-1}>
             <Found {...each} />
             {isOpen && (
               <div className={styles["buttons"]}>

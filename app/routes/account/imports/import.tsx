@@ -23,7 +23,7 @@ import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/import";
 import account from "../account.module.css";
-import { FileTitles, GuessedTitles } from "./import-titles.tsx";
+import { FileTitles, GuessedTitles, idOfTitle } from "./import-titles.tsx";
 import styles from "./imports.module.css";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
@@ -56,22 +56,14 @@ async function findImport({ params, context }: Pick<Route.LoaderArgs, "params" |
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { viewer, imports, facts } = await findImport({ params, context });
-  const wanted = url.searchParams.get("show");
-  // What a person has to look at comes first.
-  const first = (["check", "missing"] as const).find((each) => facts.outcomes[SHOWN[each]] > 0);
-  const done = facts.isUndone ? "undone" : "imported";
-  const shown: Shown = isShown(wanted) ? wanted : facts.isUndone ? done : (first ?? done);
-  const { page } = parseWatchlistView(url.searchParams);
-  const outcome = SHOWN[shown];
+  const view = viewOf(facts, url.searchParams);
   const setting = context.get(settingContext);
-  const titles = await imports.listTitles(viewer, facts.id, { outcome, page }, setting);
+  const titles = await imports.listTitles(viewer, facts.id, view, setting);
   const { addresses } = context.get(filmsContext);
   return {
     facts,
     asksToUndo: url.searchParams.has("undo") && facts.isFinished && !facts.isUndone,
-    shown,
-    page,
-    pages: Math.max(1, Math.ceil(facts.outcomes[outcome] / PAGE_ROWS)),
+    ...view,
     titles: titles.map((title) => ({
       ...title,
       picture: title.found && pictureOf({ ...title.found, ...title.found.name }, addresses),
@@ -79,8 +71,20 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
+function viewOf(facts: ImportFacts, query: URLSearchParams) {
+  const wanted = query.get("show");
+  // What a person has to look at comes first.
+  const first = (["check", "missing"] as const).find((each) => facts.outcomes[SHOWN[each]] > 0);
+  const done = facts.isUndone ? "undone" : "imported";
+  const shown: Shown = isShown(wanted) ? wanted : facts.isUndone ? done : (first ?? done);
+  const outcome = SHOWN[shown];
+  const pages = Math.max(1, Math.ceil(facts.outcomes[outcome] / PAGE_ROWS));
+  const page = Math.min(parseWatchlistView(query).page, pages);
+  return { shown, outcome, page, pages };
+}
+
 /** A person decides about a title, about all guesses, takes everything back, or deletes the report. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context, url }: Route.ActionArgs) {
   const { viewer, imports, facts } = await findImport({ params, context });
   const form = await readForm(request, {
     accept: textIfSent,
@@ -97,10 +101,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (form.undo !== undefined) await imports.undo(viewer, facts.id);
   if (form.all !== undefined) await imports.acceptAll(viewer, facts.id);
-  if (form.accept !== undefined)
-    await imports.choose(viewer, facts.id, Number(form.accept), undefined);
-  if (form.leave !== undefined) await imports.leaveOut(viewer, facts.id, Number(form.leave));
-  return redirect(back, 303);
+  const decided = form.accept ?? form.leave;
+  if (decided === undefined) return redirect(back, 303);
+  const number = Number(decided);
+  const view = viewOf(facts, url.searchParams);
+  const titles = await imports.listTitles(viewer, facts.id, view, context.get(settingContext));
+  if (form.accept === undefined) await imports.leaveOut(viewer, facts.id, number);
+  else await imports.choose(viewer, facts.id, number, undefined);
+  // The address's fragment has the focus: the title after the one that is decided.
+  const at = titles.findIndex((title) => title.number === number);
+  const next = titles[at + 1] ?? titles[at - 1];
+  return redirect(next ? `${back}${url.search}#${idOfTitle(next)}` : back, 303);
 }
 
 /** How far an import is, and what became of each title. */

@@ -47,6 +47,22 @@ describeOnSqlite("the screens of imports, without a script", ({ open }) => {
     expect(await ada.text("/ratings"), "what was imported stays").toContain('href="/movie/7"');
   });
 
+  test("continue with the next title, in the list and on the page where one was decided", async () => {
+    const { ada, send } = await openAda(open);
+    const lines = ["7,One,1950,4", "8,Two,1950,4", "9,Three,1950,4", "404,Gone,2001,4"];
+    const sent = await send(["tmdbID,Title,Year,Rating10", ...lines].join("\n"), "r.csv");
+    const report = sent.location ?? "";
+    await expect.poll(() => ada.text(report)).toContain("To check: 3");
+    const check = `${report}?show=check`;
+    expect(await ada.text(`${check}&page=9`), "pages that are gone").toContain('id="title-0"');
+    const accepted = await ada.post(check, { accept: "0" });
+    expect(accepted.location).toBe(`${check}#title-1`);
+    const left = await ada.post(check, { leave: "2" });
+    expect(left.location, "the last of the list").toBe(`${check}#title-1`);
+    expect((await ada.post(check, { accept: "1" })).location, "of all").toBe(report);
+    expect(await ada.text(report)).toContain('id="title-3"');
+  });
+
   test("take everything back on demand, after a question", async () => {
     const { ada, send } = await openAda(open);
     const report = (await send(CSV, "ratings.csv")).location ?? "";

@@ -12,6 +12,7 @@ import { parseButtonValue, watchKey } from "#app/features/library/watchlist/watc
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { parseFields, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
+import { unavailable } from "#app/lib/unavailable.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Checkbox } from "#app/ui/forms/choice.tsx";
@@ -31,9 +32,11 @@ async function findTitle({ context, url }: Pick<Route.LoaderArgs, "context" | "u
   const setting = context.get(settingContext);
   const own = name && (await context.get(ratingsContext).getOwn(viewer, name, setting));
   if (!name || !own) throw data(null, { status: 404 });
+  const { title, lang } = own;
+  if (title === undefined) throw data(null, unavailable);
   const lists = context.get(listsContext);
   const containing = await lists.listContaining(viewer, name);
-  return { viewer, name, title: own.title, lang: own.lang, lists, containing, setting };
+  return { viewer, name, title, lang, lists, containing, setting };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -42,6 +42,7 @@ describeOnSqlite("the screens of lists, without a script", ({ open }) => {
     const add = (key: string, fields: Record<string, string>) =>
       ada.post(`/lists/add?title=${key}`, fields);
     expect((await ada.get("/lists/add?title=movie:404")).status).toBe(404);
+    expect((await ada.get("/lists/add?title=movie:503")).status, "nobody can tell").toBe(503);
     expect((await ada.get("/lists/add")).status).toBe(404);
     expect((await add("movie:1927", { shown: id, list: id })).location).toBe("/movie/1927");
     await add("tv:1396", { shown: id, list: id });

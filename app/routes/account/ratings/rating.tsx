@@ -14,6 +14,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
+import { unavailable } from "#app/lib/unavailable.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
@@ -46,8 +47,10 @@ async function findOwn({ params, context }: Pick<Route.LoaderArgs, "params" | "c
   const setting = context.get(settingContext);
   const own = name && (await ratings.getOwn(viewer, name, setting));
   if (!name || !own) throw data(null, { status: 404 });
+  const { title } = own;
+  if (title === undefined) throw data(null, unavailable);
   const today = createDayKeys(zoneOf(setting.region))(Date.now());
-  return { viewer, name, own, ratings, setting, today };
+  return { viewer, name, own: { ...own, title }, ratings, setting, today };
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

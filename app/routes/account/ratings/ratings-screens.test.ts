@@ -105,6 +105,7 @@ describeOnSqlite("ratings without a script", ({ open }) => {
     const { ada, rated } = await openAda(open);
     const path = "/ratings/movie/1927";
     expect((await ada.get("/ratings/movie/404")).status).toBe(404);
+    expect((await ada.get("/ratings/movie/503")).status, "nobody can tell").toBe(503);
     expect((await ada.get("/ratings/person/5")).status).toBe(404);
     const note = "Seen with the <organ>";
     const { location } = await ada.post(path, { stars: "8", note, day: "2026-01-05" });
