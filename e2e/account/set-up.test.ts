@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 
 import { startBuiltServer } from "#tests/built-server.ts";
 import { createPlace } from "#tests/database-place.ts";
-import { isInFull } from "#tests/in-full.ts";
 
 import { expect, test as journey } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
@@ -32,12 +31,15 @@ for (const javaScriptEnabled of withOrWithoutScript) {
   test.describe(javaScriptEnabled ? "the first run" : "the first run, without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("leads from an empty folder to the operator's first sign-in", async ({ page, own }) => {
+    test("leads from an empty folder to the operator's first sign-in @prove", async ({
+      page,
+      own,
+    }) => {
       await page.goto(own.origin);
       await expect(page.getByRole("main")).toBeVisible();
 
       await page.goto(own.link);
-      if (javaScriptEnabled && isInFull) await lookAt(page);
+      if (javaScriptEnabled) await lookAt(page);
       await page.getByLabel("Full Name").fill("Ada");
       await page.getByLabel("Email").fill("ada@example.org");
       await page.getByLabel("Password", { exact: true }).fill("a long enough one");
@@ -62,7 +64,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await page.getByRole("link", { name: "Skip", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
       await expect(page.getByLabel("Nobody")).toBeChecked();
-      if (javaScriptEnabled && isInFull) await lookAt(page);
+      if (javaScriptEnabled) await lookAt(page);
 
       await page.goto(`${own.origin}/profile`);
       await page.getByRole("button", { name: "Sign Out" }).click();
