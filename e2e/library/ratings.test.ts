@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
-import { hasSentAll, isKnown } from "../support/page-script.ts";
+import { hasSentAll, holdTimers, isKnown } from "../support/page-script.ts";
 
 const FILM = "/movie/19";
 
@@ -17,6 +17,7 @@ test("stars show at once and in every tab, are undone, and stand on cards where 
   context,
   signInAs,
 }) => {
+  await holdTimers(context);
   await signInAs(context, "Ada Lovelace");
   await page.goto(FILM);
   await isKnown(page);
