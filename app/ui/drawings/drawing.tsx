@@ -94,7 +94,7 @@ const DRAWINGS: Record<DrawingName, ReactNode> = {
   ),
 };
 
-/** Where each begins and how wide it is, so that it stands in line with the words below it. */
+/** Where each begins and how wide it is, so that it is in line with the words below it. */
 const SPANS: Record<DrawingName, readonly [left: number, width: number]> = {
   seats: [16, 136],
   poster: [30, 108],
