@@ -205,7 +205,7 @@ const liveRules = (
   guard: Omit<GuardOptions, "visitors">,
 ) => ({
   guard: { ...guard, visitors: () => live().visitors },
-  defaultSetting: () => ({ ...defaultSetting, region: live().region }),
+  defaultSetting: () => ({ language: defaultSetting.language, region: live().region }),
   siteName: () => live().siteName,
 });
 

@@ -1,15 +1,9 @@
 import { createServer, type Server } from "node:http";
 
-import {
-  collectDefaultMetrics,
-  Counter,
-  Gauge,
-  Histogram,
-  Registry,
-  type Metric,
-} from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Registry, type Metric } from "prom-client";
 
 import { LIMITS } from "../http/listen.ts";
+import { RequestTimes, type PageKind } from "./request-times.ts";
 
 export interface CacheFigures {
   cached: number;
@@ -18,9 +12,6 @@ export interface CacheFigures {
   pages: number;
   bytes: number;
 }
-
-/** A shared page from the cache or rendered, or a page rendered for one request. */
-type PageKind = "cached" | "rendered" | "private";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -33,13 +24,7 @@ export function createMetrics(
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: "matinee_request_seconds",
-    help: "How long requests for pages and endpoints took. Files and pictures are not counted.",
-    labelNames: ["method", "status", "page"],
-    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers,
-  });
+  const requests = new RequestTimes(registers);
   const faults = new Counter({
     name: "matinee_faults_total",
     help: "Faults of ours that were logged.",
@@ -71,7 +56,7 @@ export function createMetrics(
   return {
     countFault: () => faults.inc(),
     observe(method: string, status: number, seconds: number, page: PageKind = "private"): void {
-      requests.observe({ method, status, page }, seconds);
+      requests.add(method, status, seconds, page);
       onRequest();
     },
     createServer: (): Server =>

@@ -30,11 +30,20 @@ const untroubled = (): State => ({
 /** Tracks which services are failing, from the outcomes of the requests to them. */
 export function createServiceHealth(now: () => number = Date.now) {
   const states = new Map<string, State>();
+  /** Every request for a page asks for it. */
+  let degraded: readonly Degraded[] = [];
+
+  function listDegraded(): void {
+    degraded = [...states.values()].flatMap((state) => state.degraded ?? []);
+  }
 
   return {
     onAnswer(service: string): void {
       const state = states.get(service);
-      if (state) Object.assign(state, { ...untroubled(), retryAtMs: state.retryAtMs });
+      if (!state) return;
+      const wasDegraded = state.degraded !== undefined;
+      Object.assign(state, { ...untroubled(), retryAtMs: state.retryAtMs });
+      if (wasDegraded) listDegraded();
     },
     onFailure(failure: FailedQuestion): void {
       const { service, reason, address, retryAfterMs = 0 } = failure;
@@ -51,10 +60,10 @@ export function createServiceHealth(now: () => number = Date.now) {
       const isDegraded = reason === "denied" || state.failures >= FAILURES_TO_DEGRADE;
       if (isDegraded || state.degraded) {
         state.degraded = { ...failure, sinceMs: state.degraded?.sinceMs ?? now() };
+        listDegraded();
       }
     },
-    degraded: (): Degraded[] =>
-      [...states.values()].flatMap(({ degraded }) => (degraded ? [degraded] : [])),
+    degraded: () => degraded,
     /** How much longer the services ask us to wait: the least that Retry-After says. */
     retryAfterMs: (): number =>
       Math.max(0, ...[...states.values()].map(({ retryAtMs }) => retryAtMs - now())),

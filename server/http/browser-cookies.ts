@@ -64,10 +64,11 @@ export function createBrowserCookies(secret: string, isHttps: boolean) {
 
   /** Several parts of the server ask about the same request's session, one after the other. */
   const sessionIn = rememberingLast((header: string | undefined) => {
-    const isThere = readCookie(header, name) !== undefined;
+    const value = readCookie(header, name);
     // A token never signs a step of signing in.
-    const text = isThere ? readSigned(header, name) : undefined;
-    return { isThere, active: text === undefined ? undefined : parseActiveProfile(text) };
+    const text = value === undefined ? undefined : readSigned(value);
+    const active = text === undefined ? undefined : parseActiveProfile(text);
+    return { isThere: value !== undefined, active };
   });
   const readActiveProfile = (header: string | undefined) => sessionIn(header).active;
 
@@ -110,7 +111,8 @@ export function createBrowserCookies(secret: string, isHttps: boolean) {
     },
     /** What waits between two steps of signing in. */
     readChallenge(header: string | undefined): string | undefined {
-      const marked = readSigned(header, names.challenge);
+      const value = readCookie(header, names.challenge);
+      const marked = value === undefined ? undefined : readSigned(value);
       // A session's signature is never valid for a challenge, nor the other way round.
       return marked?.startsWith(CHALLENGE) ? marked.slice(CHALLENGE.length) : undefined;
     },
@@ -207,10 +209,8 @@ function createSigning(secret: string) {
 
   return {
     valueFor: (token: string) => encodeURIComponent(`${token}.${signatureOf(token)}`),
-    /** The token in a `Cookie` header, if its signature is ours. */
-    readSigned(header: string | undefined, cookieName: string): string | undefined {
-      const value = readCookie(header, cookieName);
-      if (value === undefined) return undefined;
+    /** The token in a cookie's value, if its signature is ours. */
+    readSigned(value: string): string | undefined {
       const known = verified.get(value);
       if (known !== undefined) return known;
       const token = verify(value);

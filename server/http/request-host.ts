@@ -31,11 +31,14 @@ export function readTarget({ rawHeaders, url = "" }: Asked): Target | undefined 
   return { hostname, address: rest.startsWith("/") ? rest : `/${rest}` };
 }
 
+const HOST = "host";
+
 /** The one `Host` header's value. Node itself would take the first of several. */
 function findHost(rawHeaders: readonly string[]): string | undefined {
   let found: string | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]?.toLowerCase() !== "host") continue;
+    const name = rawHeaders[at];
+    if (name?.length !== HOST.length || name.toLowerCase() !== HOST) continue;
     if (found !== undefined) return undefined;
     found = rawHeaders[at + 1];
   }

@@ -43,17 +43,25 @@ export function createSettingReader(options: SettingOptions) {
     const shown = announcementIn(language);
     const isDismissed = shown && shown.id === readCookie(cookie, ANNOUNCEMENT_COOKIE);
     const announcement = isDismissed ? null : shown;
-    const everywhere = { siteName: options.siteName(), announcement };
+    const siteName = options.siteName();
     if (page?.public) {
-      return { ...parseSetting(undefined, defaultSetting), isPublic: true, ...everywhere };
+      const { region, audience } = parseSetting(undefined, defaultSetting);
+      return { language, region, audience, isPublic: true, siteName, announcement };
     }
     // A session from the database knows its age limit; its cookie may be outdated.
     const audience = viewer?.audience ?? audienceOf(cookie);
     // A child could choose a region with milder certificates.
     const chosen = audience === "everyone" ? readCookie(cookie, SETTING_COOKIE) : undefined;
-    const setting = parseSetting(chosen, defaultSetting, audience);
-    const operatorNotices = noticesFor(request, viewer);
-    return { ...setting, isSparing: isSparing(request), operatorNotices, ...everywhere };
+    const { region } = parseSetting(chosen, defaultSetting, audience);
+    return {
+      language,
+      region,
+      audience,
+      isSparing: isSparing(request),
+      operatorNotices: noticesFor(request, viewer),
+      siteName,
+      announcement,
+    };
   };
 }
 

@@ -12,7 +12,7 @@ export function sharedRequest(
   { path, search, language: inLanguage }: Address,
   { shared: rules, pattern }: SharedRules,
   setting: Setting,
-  now = new Date(),
+  now?: Date,
 ): SharedRequest {
   const target = path + knownQuery(search, rules.query);
   const { language, region, audience, isSparing, operatorNotices, announcement, siteName } =
@@ -20,9 +20,10 @@ export function sharedRequest(
   const amount = isSparing ? "less " : "";
   const own = operatorNotices ? `operator ${JSON.stringify(operatorNotices)} ` : "";
   const announced = announcement === undefined ? "" : `announced ${announcement?.id ?? "-"} `;
-  const named = siteName === undefined ? "" : `${JSON.stringify(siteName)} `;
-  const day = rules.daily ? `${now.toISOString().slice(0, 10)} ` : "";
-  const key = `${day}${named}${own}${announced}${language}-${region} ${audience} ${amount}${target}`;
+  const day = rules.daily ? `${(now ?? new Date()).toISOString().slice(0, 10)} ` : "";
+  // A name may be any text: it comes last, after a line break, which nothing before it contains.
+  const named = siteName === undefined ? "" : `\n${siteName}`;
+  const key = `${day}${own}${announced}${language}-${region} ${audience} ${amount}${target}${named}`;
   const isRare = rules.rareQuery?.some((name) => search.has(name)) ?? false;
   const applied = isRare ? ({ ...rules, segment: "rare" } as const) : rules;
   const isTranslated = inLanguage !== undefined;
