@@ -65,6 +65,14 @@ const screens = [
 ] as const;
 
 const cardsOf = (page: Page) => page.getByRole("main").locator("[data-poster]");
+/** How far the icon of a link is from the words before it. */
+const gapBeforeIcon = (link: Locator) =>
+  link.evaluate((element) => {
+    const icon = element.querySelector("svg");
+    const words = document.createRange();
+    if (icon?.previousSibling) words.selectNode(icon.previousSibling);
+    return (icon?.getBoundingClientRect().left ?? 0) - words.getBoundingClientRect().right;
+  });
 const toast = (page: Page, text: string) => page.locator("#toasts").getByText(text);
 
 for (const javaScriptEnabled of withOrWithoutScript) {
@@ -100,6 +108,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await page.getByRole("button", { name: "Show Results" }).click();
       await expect(page).toHaveURL("/movies/featured?from=2000&genre=18");
       await expect(cardsOf(page).first()).toBeVisible();
+      expect(await gapBeforeIcon(page.getByRole("link", { name: "Remove Drama" }))).toBe(8);
       await page.getByRole("link", { name: "Remove Drama" }).click();
       await expect(page).toHaveURL("/movies/featured?from=2000");
       await page.getByText("Filter and sort").click();

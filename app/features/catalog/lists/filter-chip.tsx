@@ -2,6 +2,8 @@ import { Chip } from "#app/ui/cards/chip.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { t } from "#app/translations/t.ts";
 
+import styles from "./filter-chip.module.css";
+
 /** A filter that is in use: a link to the same list without it. */
 export function FilterChip({ words, href }: { words: string; href: string }) {
   return (
@@ -10,9 +12,10 @@ export function FilterChip({ words, href }: { words: string; href: string }) {
         words,
         hidden: (inside) => <span className="visually-hidden">{inside}</span>,
         filter: (inside) => (
-          <>
-            {inside} <Icon name="close" />
-          </>
+          <span className={styles["inUse"]}>
+            {inside}
+            <Icon name="close" />
+          </span>
         ),
       })}
     </Chip>
