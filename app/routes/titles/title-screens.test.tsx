@@ -279,6 +279,16 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     expect(text).toContain("<title>Someday, Perhaps · Matinee</title>");
   });
 
+  test("beside a backdrop whose color isn't known yet is no other color", async () => {
+    const { visit } = await openTestServer();
+    for (const path of ["/movie/19", "/tv/1396", "/tv/1396/season/1", "/collection/989326062"]) {
+      const { text } = await visit(path);
+      const [backdrop] = /<div [^>]*><img [^>]*\/w1280\/[^>]*>/.exec(text) ?? [];
+      expect(backdrop, path).toBeDefined();
+      expect(backdrop, path).not.toContain("--ground");
+    }
+  });
+
   test("when the outside fails and nothing is cached, it is 503 and not cached, with Try Again", async () => {
     const { films, visit, site } = await openTestServer();
     // Refused at once, without a retry: a slower failure would be shown within the stream.

@@ -3,7 +3,6 @@ import type { CSSProperties, ReactNode } from "react";
 import { backdropSources, type PictureSources } from "#app/lib/pictures/picture.ts";
 import { useSrcSet } from "#app/lib/pictures/use-src-set.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { drawnPaletteOf } from "#app/ui/posters/drawn-palette.ts";
 import { Poster } from "#app/ui/posters/poster.tsx";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 
@@ -51,12 +50,7 @@ export function TitleStage(props: TitleStageProps) {
       data-theme="evening"
       data-view={props.mark}
     >
-      {backdropPath !== undefined && (
-        <Backdrop
-          colour={props.backdropColour ?? drawnPaletteOf(title).ground}
-          path={backdropPath}
-        />
-      )}
+      {backdropPath !== undefined && <Backdrop colour={props.backdropColour} path={backdropPath} />}
       <div className={styles["body"]}>
         <div className={styles["poster"]} data-poster="detail">
           <Poster
@@ -91,7 +85,13 @@ export function TitleStage(props: TitleStageProps) {
   );
 }
 
-function Backdrop({ path, colour }: { path: string; colour: string }) {
+interface BackdropProps {
+  path: string;
+  /** Unknown until the picture was fetched once; no other color goes with it. */
+  colour: string | undefined;
+}
+
+function Backdrop({ path, colour }: BackdropProps) {
   const { src, srcSet } = backdropSources(path);
   return (
     <div
