@@ -46,7 +46,9 @@ test.describe("with the offline worker", () => {
     await expect(begin(page)).toBeVisible();
     await page.getByText("Download", { exact: true }).click();
     await page.locator("[data-download-size]").first().click();
-    await expect(page.getByText("On this device")).toBeVisible(SOON);
+    // Its state says what it waits for, where it is not done.
+    await expect.poll(() => states(page), SOON).toEqual(["done"]);
+    await expect(page.getByText("On this device")).toBeVisible();
     await page.getByRole("link", { name: "All downloads" }).click();
     await expect(line(page)).toHaveCount(1);
     await expect(line(page).getByText("On this device")).toBeVisible();
