@@ -1,4 +1,5 @@
 import { openDatabase } from "#app/db/connect.server.ts";
+import { isInFull } from "#tests/in-full.ts";
 
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
@@ -46,7 +47,7 @@ test("a bell says how many alerts are unread, until the viewer has marked them",
   await close();
   await page.goto("/alerts");
   await expect.poll(count).toBe("2");
-  expect(await findProblems(page)).toEqual([]);
+  if (isInFull) expect(await findProblems(page)).toEqual([]);
   expect(await isWiderThanScreen(page)).toBe(false);
   await page.getByRole("button", { name: "Mark Nosferatu as read" }).click();
   await expect.poll(count).toBe("1");
@@ -63,7 +64,7 @@ test("a bell says how many alerts are unread, until the viewer has marked them",
     page.getByRole("region", { name: "Messages" }).getByText("Your alert settings are saved"),
   ).toBeVisible();
   await expect(page.getByLabel("Episodes come out")).not.toBeChecked();
-  expect(await findProblems(page)).toEqual([]);
+  if (isInFull) expect(await findProblems(page)).toEqual([]);
 });
 
 test("how often emails come is what the viewer saved, whenever the page is opened again @prove", async ({

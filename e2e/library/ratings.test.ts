@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 
+import { isInFull } from "#tests/in-full.ts";
+
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
 import { hasSentAll, holdTimers, isKnown } from "../support/page-script.ts";
@@ -44,13 +46,13 @@ test("stars show at once and in every tab, are undone, and stand on cards where 
     .toContain('"showsRatings":true');
   await page.goto("/ratings");
   await expect(page.locator("[data-stars='3½']")).toHaveCount(1);
-  expect(await findProblems(page)).toEqual([]);
+  if (isInFull) expect(await findProblems(page)).toEqual([]);
   await page.getByRole("link", { name: /change your rating/ }).click();
   await page.getByLabel("Note").fill("At last with music");
   await page.getByLabel("Watched on").fill("2026-01-05");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("5 January 2026")).toBeVisible();
-  expect(await findProblems(page)).toEqual([]);
+  if (isInFull) expect(await findProblems(page)).toEqual([]);
   expect(await isWiderThanScreen(page)).toBe(false);
 
   await page.goto(FILM);

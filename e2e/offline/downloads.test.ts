@@ -129,7 +129,7 @@ const order = (page: Page, film: Pick<MadeFilm, "sizeBytes" | "sha1">): Promise<
     orderedFilm(film),
   );
 
-test("a long film whose tab is closed three times is complete by its checksum, and no part is fetched twice for it", async ({
+test("a long film whose tab is closed three times is complete by its checksum, and no part is fetched twice for it @prove", async ({
   page,
   context,
   expectErrors,
