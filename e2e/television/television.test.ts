@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { begin, secondsOf, SOON } from "../support/film-player.ts";
 import { expect, test } from "../support/journey.ts";
+import { hasRun } from "../support/page-script.ts";
 
 // A television: wide, and without a pointer.
 test.use({ viewport: { width: 1920, height: 1080 }, hasTouch: true, isMobile: true });
@@ -16,6 +17,9 @@ const ring = (page: Page) =>
     const box = activeElement?.getBoundingClientRect();
     return `${activeElement?.textContent} ${box?.left} ${(box?.top ?? 0) + scrollY} ${scrollY}`;
   });
+
+/** Before the page's script has run, arrows scroll. */
+const movesByArrows = (page: Page) => hasRun(page, "page-script");
 
 /** Presses one arrow until the focus is there, and sees it move each time. */
 async function walk(page: Page, arrow: string, target: Locator, most = 24): Promise<void> {
@@ -35,6 +39,7 @@ test("a film is found and played with four arrows and one button", async ({
   await signInAs(context, "Ada");
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await movesByArrows(page);
   // Into the page, and up to the header from there.
   const header = page.getByRole("banner");
   await page.keyboard.press("ArrowDown");
@@ -44,8 +49,8 @@ test("a film is found and played with four arrows and one button", async ({
   await walk(page, "ArrowLeft", header.getByRole("link", { name: "Matinee" }).first());
   await walk(page, "ArrowRight", movies);
   await page.keyboard.press("Enter");
-  // Before their script has loaded, arrows scroll.
   await page.waitForURL("/movies");
+  await movesByArrows(page);
 
   const shelf = page.getByRole("region", { name: "Public Domain Movies" });
   await expect(shelf.getByRole("link").first()).toBeVisible();
@@ -62,6 +67,7 @@ test("a film is found and played with four arrows and one button", async ({
   await page.keyboard.press("Enter");
 
   await expect(begin(page)).toBeVisible();
+  await movesByArrows(page);
   await page.keyboard.press("ArrowDown");
   await walk(page, "ArrowDown", begin(page));
   await page.keyboard.press("Enter");
