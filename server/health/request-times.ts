@@ -23,8 +23,8 @@ const HELP = "How long requests for pages and endpoints took. Files and pictures
 const BOUNDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * How long requests took. It counts them itself, because `observe` of a histogram takes longer than
- * everything else that the server does for a cached page.
+ * How long requests took. It counts them itself, because `observe` of a histogram takes about as
+ * long as finding a cached page.
  */
 export class RequestTimes extends Histogram<keyof Labels> {
   readonly #counted: Counted[] = [];
