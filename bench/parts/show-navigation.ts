@@ -4,6 +4,7 @@ import { openChromium } from "../chromium-tab.ts";
 import { openFirefox } from "../firefox-tab.ts";
 import { measureNavigation, type NavigationMs } from "../navigation.ts";
 import { median } from "../quantiles.ts";
+import { formatTable } from "../report.ts";
 
 const PAIRS = 10;
 const PERCENT = 100;
@@ -14,22 +15,20 @@ const PERCENT = 100;
  */
 export async function showNavigation(origins: readonly string[]): Promise<string> {
   if (origins.length !== 2) return "Name the addresses of two servers to compare them.";
-  const lines: string[] = [];
+  const rows: string[][] = [];
   for (const [name, open] of findBrowsers()) {
     const browser = await open();
     const [before = [], after = []] = await measureNavigation(browser, origins, PAIRS).finally(
       browser.close,
     );
     for (const way of ["toTitle", "back"] as const) {
-      lines.push(`| ${name} | ${way} | ${compare(before, after, way)} |`);
+      rows.push([`${name}, ${WAYS[way]}`, ...compare(before, after, way)]);
     }
   }
-  const head = [
-    "| browser | way | first server | second server | change |",
-    "|---|---|---|---|---|",
-  ];
-  return [...head, ...lines].join("\n");
+  return formatTable(["", "first server", "second server", "change"], rows);
 }
+
+const WAYS: Record<keyof NavigationMs, string> = { toTitle: "to a title", back: "back" };
 
 type NamedBrowser = [name: string, open: () => Promise<Browser>];
 
@@ -56,8 +55,8 @@ function compare(
   before: readonly NavigationMs[],
   after: readonly NavigationMs[],
   way: keyof NavigationMs,
-): string {
+): string[] {
   const [first, second] = [before, after].map((all) => median(all.map((each) => each[way])));
   const change = Math.round(((second ?? 0) / (first ?? 1) - 1) * PERCENT);
-  return `${Math.round(first ?? 0)} ms | ${Math.round(second ?? 0)} ms | ${change} %`;
+  return [`${Math.round(first ?? 0)} ms`, `${Math.round(second ?? 0)} ms`, `${change} %`];
 }
