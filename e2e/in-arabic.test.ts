@@ -45,7 +45,7 @@ async function watchWords(page: Page, player: Locator): Promise<() => Promise<st
 
 const FILM = "/ar/archive/charlie_chaplin_film_fest";
 
-test("an Arabic reader comes from the sign-in page to a playing film by keyboard alone", async ({
+test("an Arabic reader comes from the sign-in page to a playing film by keyboard alone @prove", async ({
   page,
   matinee,
 }) => {

@@ -27,10 +27,11 @@ function startFilms(): void {
       String,
     );
   }
-  const place = document.querySelector<HTMLElement>("[data-download]");
+  const place = document.querySelector<HTMLDetailsElement>("[data-download]");
   if (!place) return;
   const offer = () =>
     void import("./films/take-along.ts").then(({ takeAlong }) => takeAlong(place), String);
-  if (hasFilms) offer();
+  // A viewer may have opened it while the page was loading.
+  if (hasFilms || place.open) offer();
   else place.addEventListener("toggle", offer, { once: true });
 }

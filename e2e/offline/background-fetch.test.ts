@@ -132,7 +132,7 @@ test("a film comes while no page is open, and is whole by its checksum on the ne
   await expect.poll(() => partsOf(next)).toEqual([]);
 });
 
-test("what the service worker still stores is not fetched again", async ({
+test("what the service worker still stores is not fetched again @prove", async ({
   page,
   front: { state },
   expectErrors,
@@ -280,7 +280,7 @@ test("what the browser fetches ends at the next page of another viewer @prove", 
   await expect.poll(() => partsOf(page)).toEqual([]);
 });
 
-test("a browser that takes the order and never begins is not waited for", async ({
+test("a browser that takes the order and never begins is not waited for @prove", async ({
   page,
   expectErrors,
 }) => {

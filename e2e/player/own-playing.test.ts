@@ -17,7 +17,7 @@ test.setTimeout(300_000);
 
 const WITH_CHAPTERS = "/archive/matinee-invented-well-reviewed";
 
-test("speed and keys are the profile's, on every device, and the list of keys shows them", async ({
+test("speed and keys are the profile's, on every device, and the list of keys shows them @prove", async ({
   page,
   context,
   signInAs,

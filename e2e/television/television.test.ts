@@ -69,6 +69,7 @@ test("a film is found and played with four arrows and one button", async ({
   await expect(begin(page)).toBeVisible();
   await movesByArrows(page);
   await page.keyboard.press("ArrowDown");
+  await expect(page.locator("main :focus")).toBeVisible();
   await walk(page, "ArrowDown", begin(page));
   await page.keyboard.press("Enter");
   await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(0);
