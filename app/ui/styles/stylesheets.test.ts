@@ -117,6 +117,22 @@ describe("the style sheets", () => {
       .map(({ path }) => path);
     expect(offenders).toEqual([]);
   });
+
+  test("give what comes next beside a film, which is dark in both themes, dark colors for all it has", () => {
+    const sourceOf = (name: string) =>
+      handWritten.find(({ path }) => path.endsWith(name))?.source ?? "";
+    const namesIn = (source: string, pattern: RegExp) =>
+      new Set(Array.from(source.matchAll(pattern), ([, name = ""]) => name));
+    const differing = namesIn(sourceOf("/tokens.css"), /(--[\w-]+): *light-dark/g);
+    const [, dark = ""] =
+      /> \.beside \{([^}]*color-scheme: dark;)/.exec(sourceOf("archive/film.module.css")) ?? [];
+    const own = namesIn(dark, /(--[\w-]+):/g);
+    const used = ["/next-films.module.css", "/skeleton.module.css"].flatMap((name) => [
+      ...namesIn(sourceOf(name), /var\((--[\w-]+)/g),
+    ]);
+    expect(used).toContain("--seat");
+    expect(used.filter((name) => differing.has(name) && !own.has(name))).toEqual([]);
+  });
 });
 
 describe("the fonts", () => {
