@@ -164,7 +164,7 @@ function Look({ captions }: { captions: CaptionChoice }) {
         values={captionSizes}
       />
       <LookField
-        label={t("Colour")}
+        label={t("Color")}
         name="colour"
         onPick={set("colour", captionColours)}
         value={look.colour}

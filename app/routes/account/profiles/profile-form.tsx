@@ -143,7 +143,7 @@ function Looks({ name, colour, face }: Pick<Profile, "name" | "colour" | "face">
   return (
     <>
       <fieldset className={styles["set"]}>
-        <legend>{t("Colour")}</legend>
+        <legend>{t("Color")}</legend>
         <div className={classNames(styles["looks"], styles["colours"])}>
           {profileColours.map((each) => (
             <label key={each}>
