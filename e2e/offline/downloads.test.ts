@@ -74,13 +74,14 @@ test.describe("with the offline worker", () => {
     await begin(page).click();
     await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(1);
     expect((await page.locator("video").first().getAttribute("src")) ?? "").toMatch(/^blob:/);
+    await page.keyboard.press("k");
+    await expect.poll(async () => (await media(page)).isPlaying).toBe(false);
     await page
       .locator("video")
       .first()
       .evaluate((video: HTMLVideoElement) => {
         video.currentTime = 20;
       });
-    await page.keyboard.press("k");
     const ownPlace = { positionSeconds: 20, durationSeconds: 60 };
     await expect.poll(() => places(page)).toEqual([OTHERS_PLACE, ownPlace]);
     expect(await page.evaluate(() => localStorage.getItem("outbox"))).toContain("positionSeconds");
