@@ -21,6 +21,14 @@ async function addTo(page: Page, path: string, name: string, isNew = false) {
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
 
+/** Makes a list of two titles, and opens it. */
+async function makeList(page: Page, name: string) {
+  await addTo(page, "/movie/19", name, true);
+  await addTo(page, "/tv/1396", name);
+  await page.goto("/lists");
+  await page.getByRole("link", { name }).click();
+}
+
 test("a list is made from a title's page and a card, and put in order by dragging and by keyboard", async ({
   page,
   context,
@@ -81,10 +89,7 @@ test("a list is shared, copied by who has its link, and no longer shown to them 
   // The demo world has no picture for one of the trailers, and at last the list itself is gone.
   expectErrors(/status of 404/);
   await signInAs(context, "Ada Lovelace");
-  await addTo(page, "/movie/19", "Rainy days", true);
-  await addTo(page, "/tv/1396", "Rainy days");
-  await page.goto("/lists");
-  await page.getByRole("link", { name: "Rainy days" }).click();
+  await makeList(page, "Rainy days");
   await page.getByRole("link", { name: "Edit List" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Wet days");
   await page.getByLabel("Whoever has its link can see it").check();
@@ -177,10 +182,7 @@ test.describe("without scripts", () => {
   }) => {
     expectErrors(/status of 404/);
     await signInAs(context, "Ada");
-    await addTo(page, "/movie/19", "Rain", true);
-    await addTo(page, "/tv/1396", "Rain");
-    await page.goto("/lists");
-    await page.getByRole("link", { name: "Rain" }).click();
+    await makeList(page, "Rain");
     await page.locator("[id='down-movie:19']").click();
     await expect(page.locator("[data-reorder] li").first()).toHaveAttribute("data-key", "tv:1396");
   });
