@@ -25,9 +25,10 @@ const LONGEST_START_MS = 120_000;
  * Starts the stand-ins as a child process and returns the settings that lead to them. They end with
  * this process, even when it is killed, because they watch the pipe to it.
  */
-export async function startStandIns(): Promise<StandIns> {
+export async function startStandIns({ hasPlainPictures = false } = {}): Promise<StandIns> {
   const main = join(projectRoot, "stand-ins/main.ts");
-  const child = spawn(process.execPath, [main, "--port", "0"], {
+  const plain = hasPlainPictures ? ["--plain-pictures"] : [];
+  const child = spawn(process.execPath, [main, "--port", "0", ...plain], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const line = await firstLine(child);

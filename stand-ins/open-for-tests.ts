@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createFilmDatabase } from "./film-database/film-database.ts";
-import { plainPictures, testDay } from "./film-database/open-film-database.ts";
+import { testDay } from "./film-database/open-film-database.ts";
 import { noQuirks } from "./film-database/quirks.ts";
 import { createVideoStore } from "./film-database/video-store.ts";
 import { openStandIns } from "./open-stand-ins.ts";
+import { openPlainPictures } from "./pictures/plain-pictures.ts";
 import { createTrailers } from "./trailers/trailers.ts";
 
 export type StandInsForTests = {
@@ -28,7 +29,7 @@ export async function openForTests(): Promise<StandInsForTests> {
   await writeFile(clip, Buffer.from(Array.from({ length: 5000 }, (_, place) => place % 251)));
   await writeFile(captions, "WEBVTT\n\n00:00.000 --> 00:02.000\nLadies and gentlemen\n");
   const quirks = { ...noQuirks(), refuseUndocumented: true };
-  const pictures = plainPictures;
+  const pictures = openPlainPictures();
   const filmDatabase = createFilmDatabase({ pictures, now, quirks });
   const trailers = createTrailers({
     pictures,

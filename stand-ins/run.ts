@@ -13,6 +13,7 @@ import { createMailbox } from "./mail/mailbox.ts";
 import { openStandIns, portAfter } from "./open-stand-ins.ts";
 import { whenParentEnds } from "./parent.ts";
 import { openPictures } from "./pictures/pictures.ts";
+import { openPlainPictures } from "./pictures/plain-pictures.ts";
 import { readReels, toArchiveReel, toClip } from "./reel-files.ts";
 import { createTrailers } from "./trailers/trailers.ts";
 
@@ -24,6 +25,8 @@ import { createTrailers } from "./trailers/trailers.ts";
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "4400" },
+    // For tests that look at something else: resizing each picture takes longer than all the rest.
+    "plain-pictures": { type: "boolean", default: false },
   },
 });
 const basePort = Number(values.port);
@@ -35,7 +38,7 @@ whenParentEnds(() => process.exit(0));
 
 const portAt = portAfter(basePort);
 const now = () => new Date();
-const pictures = openPictures();
+const pictures = values["plain-pictures"] ? openPlainPictures() : openPictures();
 const reels = readReels();
 const archive = {
   items: archiveItems(reels.map(toArchiveReel)),

@@ -1,15 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { findBrowser, findFullBrowser } from "../../scripts/find-browser.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, test } from "../support/full-browser.ts";
 
-// The shell without windows shows no notifications.
-const executablePath = findFullBrowser() ?? findBrowser();
-test.use({
-  serviceWorkers: "allow",
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, ...(executablePath !== undefined && { executablePath }) }),
-});
+test.use({ serviceWorkers: "allow" });
 
 const ENDPOINT = "https://push.example.org/a-device";
 /** A point of P-256 and a secret, as a browser makes them. */

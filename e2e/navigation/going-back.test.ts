@@ -1,23 +1,13 @@
 import type { Page } from "@playwright/test";
 
-import { findBrowser, findFullBrowser, isHeadlessShell } from "../../scripts/find-browser.ts";
-import { expect, test } from "../support/journey.ts";
+import { isHeadlessShell } from "../../scripts/find-browser.ts";
+import { expect, fullBrowser, test } from "../support/full-browser.ts";
 import { isKnown } from "../support/page-script.ts";
-
-const executablePath = findFullBrowser() ?? findBrowser();
-
-// Playwright switches off what every browser has: a page that was left waits in memory for Back.
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    const ignoreDefaultArgs = ["--disable-back-forward-cache"];
-    await use({ ...launchOptions, ...(executablePath && { executablePath }), ignoreDefaultArgs });
-  },
-});
 
 /**
  * The headless shell keeps no page in memory: there the test applies to a page that loads again.
  */
-const isKept = !isHeadlessShell(executablePath);
+const isKept = !isHeadlessShell(fullBrowser);
 
 /** Opens a title of the page, and remembers that the page was this one. */
 async function openTitle(page: Page): Promise<void> {

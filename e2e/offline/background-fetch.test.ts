@@ -3,9 +3,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { startFilmFront } from "#tests/downloads/film-front.ts";
 import { answerPart, makeFilm, MEGABYTE, orderedFilm } from "#tests/downloads/made-film.ts";
 
-import { findBrowser, findFullBrowser } from "../../scripts/find-browser.ts";
 import { SOON } from "../support/film-player.ts";
-import { expect, test as journey } from "../support/journey.ts";
+import { expect, test as journey } from "../support/full-browser.ts";
 import { isKnown } from "../support/page-script.ts";
 
 const film = makeFilm(40);
@@ -54,13 +53,7 @@ const test = journey.extend<{ front: Awaited<ReturnType<typeof openFront>> }>({
   baseURL: async ({ front }, use) => use(front.origin),
 });
 
-// The shell without windows takes the order and fetches nothing.
-const executablePath = findFullBrowser() ?? findBrowser();
-test.use({
-  serviceWorkers: "allow",
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, ...(executablePath !== undefined && { executablePath }) }),
-});
+test.use({ serviceWorkers: "allow" });
 
 const line = (page: Page) => page.locator("[data-downloads] li");
 const stateOf = (page: Page): Promise<string | undefined> =>

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { test as base, type BrowserContext, type Page, type Route } from "@playwright/test";
+import { expect, type BrowserContext, type Page, type Route } from "@playwright/test";
 
 import { pageKey } from "#app/translations/page-texts.ts";
 import { parseMessage } from "#app/translations/parse-message.ts";
 
 import { textsIn } from "../../scripts/building/texts-in.ts";
+import { servers } from "./journey.ts";
 
 const ORIGIN = "http://localhost:3000";
 const ASSETS = "build/client/assets";
@@ -78,7 +79,7 @@ async function fulfill(route: Route, answer: Answer): Promise<void> {
 }
 
 /** The page script in a browser, without a server: each test brings the markup that it is about. */
-export const test = base.extend<Behavior>({
+export const test = servers.extend<Behavior>({
   baseURL: ORIGIN,
   serviceWorkers: "block",
   viewer: [undefined, { option: true }],
@@ -111,7 +112,7 @@ export const test = base.extend<Behavior>({
       answer(`GET ${path}`, { page: markup, html });
       await page.goto(path);
     });
-    base.expect(errors, "errors in the browser").toEqual([]);
+    expect(errors, "errors in the browser").toEqual([]);
   },
 });
 

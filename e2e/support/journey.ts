@@ -3,6 +3,7 @@ import { test as base, type BrowserContext } from "@playwright/test";
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
 import { startBuiltServer, type BuiltServer } from "#tests/built-server.ts";
 import { createPlace } from "#tests/database-place.ts";
+import { isInFull } from "#tests/in-full.ts";
 import { cookieFor, signIn } from "#tests/sign-in.ts";
 
 import { requirePostgres } from "../../scripts/find-postgres.ts";
@@ -49,11 +50,11 @@ function identityProviderAt(addresses = "{}") {
   };
 }
 
-/**
- * A journey through the built server, one server for each worker, with a browser without background
- * traffic.
- */
-export const test = base.extend<Journey, { matinee: TestServer; postgresUrl: string | undefined }>({
+/** One server for each worker that has a journey to walk. */
+export const servers = base.extend<
+  object,
+  { matinee: TestServer; postgresUrl: string | undefined }
+>({
   postgresUrl: [
     async ({}, use, { project }) => {
       if (project.name !== "PostgreSQL") return use(undefined);
@@ -67,7 +68,8 @@ export const test = base.extend<Journey, { matinee: TestServer; postgresUrl: str
   matinee: [
     async ({ postgresUrl }, use) => {
       const place = await createPlace(postgresUrl);
-      const { settings } = await startStandIns();
+      // A journey acts on pictures and their sizes; what they show is seen in full.
+      const { settings } = await startStandIns({ hasPlainPictures: !isInFull });
       // Emails remain in the outbox, where a journey reads them.
       const { SMTP_URL: _, ...standIns } = settings;
       // With another name than ours, because browsers send cookies to every port of a host.
@@ -87,7 +89,10 @@ export const test = base.extend<Journey, { matinee: TestServer; postgresUrl: str
     },
     { scope: "worker" },
   ],
+});
 
+/** A journey through the built server, with a browser without background traffic. */
+export const test = servers.extend<Journey>({
   // The offline worker would intercept what a journey delays or counts.
   serviceWorkers: "block",
 

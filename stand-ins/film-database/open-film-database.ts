@@ -1,9 +1,8 @@
-import sharp from "sharp";
 import { z } from "zod";
 import { listen } from "../listen.ts";
 import { standInToken } from "./credentials.ts";
 import { createFilmDatabase } from "./film-database.ts";
-import type { Pictures } from "../pictures/pictures.ts";
+import { openPlainPictures } from "../pictures/plain-pictures.ts";
 import { noQuirks } from "./quirks.ts";
 import type { Quirks } from "./quirks.ts";
 
@@ -29,7 +28,7 @@ export const testDay = "2026-11-20";
 export async function openFilmDatabase(): Promise<OpenFilmDatabase> {
   const quirks = noQuirks();
   const handler = createFilmDatabase({
-    pictures: plainPictures,
+    pictures: openPlainPictures(),
     now: () => new Date(`${testDay}T12:00:00Z`),
     quirks,
   });
@@ -53,9 +52,3 @@ export async function openFilmDatabase(): Promise<OpenFilmDatabase> {
     close,
   };
 }
-
-/** A single color at the right size: these tests are about the host, not the drawings. */
-export const plainPictures: Pictures = ({ file }, width, height) => {
-  const plain = sharp({ create: { width, height, channels: 3, background: "#7a3b2e" } });
-  return (file.startsWith("logos/") ? plain.png() : plain.jpeg()).toBuffer();
-};

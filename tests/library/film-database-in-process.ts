@@ -4,13 +4,14 @@ import { ServiceError } from "#app/services/service-error.ts";
 
 import { standInToken } from "../../stand-ins/film-database/credentials.ts";
 import { createFilmDatabase as createStandIn } from "../../stand-ins/film-database/film-database.ts";
-import { plainPictures, testDay } from "../../stand-ins/film-database/open-film-database.ts";
+import { testDay } from "../../stand-ins/film-database/open-film-database.ts";
 import { noQuirks } from "../../stand-ins/film-database/quirks.ts";
+import { openPlainPictures } from "../../stand-ins/pictures/plain-pictures.ts";
 
 /** The film database's client on its stand-in, without the network and its limits, and a cache. */
 export function openFilmDatabaseInProcess() {
   const standIn = createStandIn({
-    pictures: plainPictures,
+    pictures: openPlainPictures(),
     now: () => new Date(`${testDay}T12:00:00Z`),
     quirks: noQuirks(),
   });
