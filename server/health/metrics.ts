@@ -15,7 +15,21 @@ export interface CacheFigures {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The process's own metrics, served on a separate port that viewers cannot reach. */
+let ofProcess: Registry | undefined;
+
+/**
+ * Its memory, event loop and garbage collector. What watches them does so until the process ends,
+ * so that there is one of each, however many servers the process has run.
+ */
+function processMetrics(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
+/** The metrics of a server and its process, on a separate port that viewers cannot reach. */
 export function createMetrics(
   documentCache: () => CacheFigures,
   services: readonly Metric[] = [],
@@ -23,7 +37,7 @@ export function createMetrics(
 ) {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+  const all = [processMetrics(), registry];
   const requests = new RequestTimes(registers);
   const faults = new Counter({
     name: "matinee_faults_total",
@@ -62,7 +76,7 @@ export function createMetrics(
     createServer: (): Server =>
       createServer(LIMITS, async (request, response) => {
         if (request.url !== "/metrics") return void response.writeHead(404).end();
-        const text = await registry.metrics();
+        const text = await Registry.merge(all).metrics();
         return void response.writeHead(200, { "Content-Type": registry.contentType }).end(text);
       }),
   };
