@@ -19,8 +19,8 @@ const quiet = [
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  // Part of a journey is waiting: two workers would leave a core idle. Each starts a server.
-  workers: 3,
+  // Each starts a server. With more, npm test waits at its end for the tests beside them.
+  workers: 2,
   // They catch what hangs on machines that have other work too; they do not measure speed.
   timeout: 180_000,
   expect: { timeout: 45_000 },

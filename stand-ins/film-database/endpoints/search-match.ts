@@ -1,5 +1,5 @@
 /** Letters without accents and in lower case, so that "haxan" finds "Häxan". */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text
     .normalize("NFKD")
     .replaceAll(/[\u0300-\u036f]/g, "")
@@ -9,13 +9,22 @@ function fold(text: string): string {
     .trim();
 }
 
+/** The world has a few thousand names, and each search compares all of them. */
+const foldedNames = new Map<string, string>();
+
+function foldName(name: string): string {
+  const folded = foldedNames.get(name) ?? fold(name);
+  foldedNames.set(name, folded);
+  return folded;
+}
+
 /**
- * How well a name matches a search, 0 for not at all. Every word must begin some word of the name,
- * so that searching while typing works; a whole name scores more than a beginning, which scores
- * more than the rest.
+ * How well a name matches a search that is folded already, 0 for not at all. Every word must begin
+ * some word of the name, so that searching while typing works; a whole name scores more than a
+ * beginning, which scores more than the rest.
  */
-export function howWell(name: string, query: string): number {
-  const [folded, asked] = [fold(name), fold(query)];
+export function howWell(name: string, asked: string): number {
+  const folded = foldName(name);
   if (asked === "" || folded === "") return 0;
   if (folded === asked || folded.replace(/^(the|a|an) /, "") === asked) return 4;
   if (folded.startsWith(asked)) return 3;

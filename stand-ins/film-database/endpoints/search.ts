@@ -7,7 +7,7 @@ import { originalName } from "../language.ts";
 import { logoPath } from "../picture-paths.ts";
 import { collectionRow, filmRow, personRowWithWork, showRow } from "../rows.ts";
 import { mixedRow } from "./lists.ts";
-import { howWell } from "./search-match.ts";
+import { fold, howWell } from "./search-match.ts";
 
 type Found<Item> = { item: Item; match: number };
 
@@ -16,10 +16,11 @@ function find<Item extends { popularity?: number }>(
   query: string,
   namesFor: (item: Item) => readonly string[],
 ): Item[] {
+  const asked = fold(query);
   const found: Found<Item>[] = items
     .map((item) => ({
       item,
-      match: Math.max(...namesFor(item).map((name) => howWell(name, query))),
+      match: Math.max(...namesFor(item).map((name) => howWell(name, asked))),
     }))
     .filter((entry) => entry.match > 0);
   const weight = ({ item, match }: Found<Item>) => match * 1000 + (item.popularity ?? 0);
