@@ -4,7 +4,8 @@ import { inFull, isInFull } from "#tests/in-full.ts";
 
 import { expect, test } from "./support/journey.ts";
 import { findProblems, isWiderThanScreen, layoutShift } from "./support/look.ts";
-import { hasRun, hasSentAll, holdTimers } from "./support/page-script.ts";
+import { hasSentAll } from "./support/outbox.ts";
+import { hasRun, holdTimers } from "./support/page-script.ts";
 
 const FILM = "Metropolis1927EnglishVersion";
 
@@ -183,7 +184,7 @@ test("marks of two tabs and of a device that was offline end in the same state @
   await device.setOffline(false);
   await isMarked(away, 1, false);
   await isMarked(away, 0, true);
-  await expect.poll(() => away.evaluate(() => localStorage.getItem("outbox"))).toBeNull();
+  await hasSentAll(away);
   await page.reload();
   await page.evaluate(() => dispatchEvent(new Event("viewer-stale")));
   for (const tab of [page, second, away]) {

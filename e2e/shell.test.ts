@@ -1,4 +1,5 @@
 import { expect, test } from "./support/journey.ts";
+import { hasSentAll, outboxOf, fillOutbox } from "./support/outbox.ts";
 
 const INCEPTION = {
   contentId: "27205",
@@ -224,15 +225,12 @@ test("unsent reports are stored, and sent with their own time once there is a co
   await page.waitForFunction(() => localStorage.getItem("user") !== null);
   const timestamp = new Date(Date.now() - 3_600_000).toISOString();
   const body = { ...INCEPTION, userId: null, timestamp };
-  await page.evaluate((report) => {
-    const entry = { key: "0".repeat(32), path: "/api/track-view", body: report };
-    localStorage.setItem("outbox", JSON.stringify([entry]));
-  }, body);
+  await fillOutbox(page, { key: "0".repeat(32), path: "/api/track-view", body });
   const sent = page.waitForRequest(/\/api\/track-view$/);
   await context.setOffline(true);
   await context.setOffline(false);
   expect((await sent).postDataJSON()).toEqual({ ...body, key: "0".repeat(32) });
-  await page.waitForFunction(() => localStorage.getItem("outbox") === null);
+  await hasSentAll(page);
 });
 
 test("a server in trouble gets unsent reports later, and one that refuses them never again @prove", async ({
@@ -248,18 +246,13 @@ test("a server in trouble gets unsent reports later, and one that refuses them n
     return route.fulfill({ status, json: { success: false } });
   });
   await page.goto("/about");
-  const store = () =>
-    page.evaluate((report) => {
-      const entry = { key: "0".repeat(32), path: "/api/track-view", body: report };
-      localStorage.setItem("outbox", JSON.stringify([entry]));
-    }, INCEPTION);
-  await store();
+  await fillOutbox(page, { key: "0".repeat(32), path: "/api/track-view", body: INCEPTION });
   await page.reload();
   await expect.poll(() => asked).toEqual([503]);
-  expect(await page.evaluate(() => localStorage.getItem("outbox"))).not.toBeNull();
+  expect(await outboxOf(page)).toHaveLength(1);
   await page.reload();
   await expect.poll(() => asked).toEqual([503, 400]);
-  await page.waitForFunction(() => localStorage.getItem("outbox") === null);
+  await hasSentAll(page);
 });
 
 test("signing out leaves nothing unsent on the device @prove", async ({
@@ -270,14 +263,12 @@ test("signing out leaves nothing unsent on the device @prove", async ({
   await signInAs(context, "Ada Lovelace");
   await page.goto("/movies");
   await page.waitForFunction(() => localStorage.getItem("user") !== null);
-  await page.evaluate(() => {
-    const toggle = { kind: "watchlist", about: "movie:603", isOn: true };
-    const owner = { email: "somebody@example.org", profile: "another" };
-    const entry = { key: "1".repeat(32), path: "/api/user-watchlist", body: {}, toggle, ...owner };
-    localStorage.setItem("outbox", JSON.stringify([entry]));
-  });
+  const toggle = { kind: "watchlist", about: "movie:603", isOn: true };
+  const owner = { email: "somebody@example.org", profile: "another" };
+  const entry = { key: "1".repeat(32), path: "/api/user-watchlist", body: {}, toggle, ...owner };
+  await fillOutbox(page, entry);
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => localStorage.getItem("outbox"))).toBeNull();
+  expect(await outboxOf(page)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 
 import { expect, test } from "./support/journey.ts";
-import { hasSentAll } from "./support/page-script.ts";
+import { fillOutbox, hasSentAll, outboxOf } from "./support/outbox.ts";
 
 /** A server in trouble, as a proxy or the server itself reports it. */
 const inTrouble = (route: Route) => route.fulfill({ status: 503, json: { success: false } });
@@ -31,13 +31,13 @@ test("a toggle that a failing server did not accept is queued, and sent once it 
   const another = page.getByRole("button", { name: /to watchlist$/ }).nth(1);
   await another.click();
   await expect(another).toHaveAttribute("aria-pressed", "true");
-  await expect.poll(() => stored(page, "outbox")).toBeNull();
+  await hasSentAll(page);
 
   await context.setOffline(true);
   const unsent = page.waitForEvent("requestfailed", (request) => saving.test(request.url()));
   await ribbon.click();
   await unsent;
-  expect(await stored(page, "outbox")).not.toBeNull();
+  expect(await outboxOf(page)).toHaveLength(1);
 
   await page.route(saving, inTrouble);
   const refused = page.waitForResponse(saving);
@@ -47,12 +47,12 @@ test("a toggle that a failing server did not accept is queued, and sent once it 
   const again = page.waitForResponse(saving);
   await comeBack(page);
   await again;
-  expect(await stored(page, "outbox")).not.toBeNull();
+  expect(await outboxOf(page)).toHaveLength(1);
   await expect(ribbon).toHaveAttribute("aria-pressed", "true");
 
   await page.unroute(saving);
   await comeBack(page);
-  await expect.poll(() => stored(page, "outbox")).toBeNull();
+  await hasSentAll(page);
   await expect(ribbon).toHaveAttribute("aria-pressed", "true");
   expect(await stored(page, "user")).toMatch(/"watchlist":\["movie:\d+","movie:/);
 });
@@ -68,24 +68,21 @@ test("a report that a failing server did not accept is queued, and sent once it 
   await page.goto("/movies");
   await page.waitForFunction(() => localStorage.getItem("user") !== null);
   const timestamp = new Date(Date.now() - 3_600_000).toISOString();
-  await page.evaluate((at) => {
-    const { email } = JSON.parse(localStorage.getItem("user") ?? "");
-    const body = { userId: email, action: "logout", timestamp: at };
-    const entry = { key: "0123456789abcdef", path: "/api/track-auth", body, email };
-    localStorage.setItem("outbox", JSON.stringify([entry]));
-  }, timestamp);
+  const { email } = JSON.parse((await stored(page, "user")) ?? "");
+  const body = { userId: email, action: "logout", timestamp };
+  await fillOutbox(page, { key: "0123456789abcdef", path: "/api/track-auth", body, email });
   const telling = /\/api\/track-auth$/;
   await page.route(telling, inTrouble);
   const refused = page.waitForResponse(telling);
   await comeBack(page);
   expect((await refused).status()).toBe(503);
-  await expect.poll(() => stored(page, "outbox")).toContain(timestamp);
+  await expect.poll(() => outboxOf(page)).toMatchObject([{ body: { timestamp } }]);
 
   await page.unroute(telling);
   const taken = page.waitForResponse(telling);
   await comeBack(page);
   expect((await taken).status()).toBe(200);
-  await expect.poll(() => stored(page, "outbox")).toBeNull();
+  await hasSentAll(page);
 });
 
 const FILM = "Metropolis1927EnglishVersion";
@@ -120,10 +117,7 @@ test("of the positions in a film that could not be sent the last one counts, and
   await context.setOffline(true);
   await play(page, 100);
   await play(page, 200);
-  const entries = JSON.parse((await stored(page, "outbox")) ?? "[]");
-  expect(entries.map(({ body }: { body: object }) => body)).toEqual([
-    expect.objectContaining({ item: FILM, positionSeconds: 200 }),
-  ]);
+  expect(await outboxOf(page)).toMatchObject([{ body: { item: FILM, positionSeconds: 200 } }]);
 
   const saving = /\/api\/progress$/;
   await page.route(saving, inTrouble);
@@ -132,12 +126,12 @@ test("of the positions in a film that could not be sent the last one counts, and
   expect((await failed).status()).toBe(503);
   await page.unroute(saving);
   await comeBack(page);
-  await expect.poll(() => stored(page, "outbox")).toBeNull();
+  await hasSentAll(page);
   expect(await positions(page)).toEqual([200]);
 
   await page.route(saving, (route) => route.fulfill({ status: 403, json: { success: false } }));
   await play(page, 300);
-  await expect.poll(() => stored(page, "outbox")).toBeNull();
+  await hasSentAll(page);
   await page.unroute(saving);
   await comeBack(page);
   expect(await positions(page)).toEqual([200]);
@@ -193,7 +187,7 @@ test("what is removed from Continue Watching stays hidden until the server has r
 
   await page.unroute(removing);
   await comeBack(page);
-  await expect.poll(() => stored(page, "outbox")).toBeNull();
+  await hasSentAll(page);
   await page.evaluate(() => dispatchEvent(new Event("viewer-stale")));
   await expect.poll(() => stored(page, "user")).toContain('"continue":[]');
 });

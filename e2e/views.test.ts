@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./support/journey.ts";
-import { hasSentAll, isKnown } from "./support/page-script.ts";
+import { hasSentAll, outboxOf } from "./support/outbox.ts";
+import { isKnown } from "./support/page-script.ts";
 
 const INCEPTION = "/movie/27205";
 const BREAKING_BAD = "/tv/1396";
@@ -125,7 +126,7 @@ test.describe("of a viewer", () => {
     const other = await context.newPage();
     await other.goto("/faq");
     const [own, others] = [listen(page), listen(other)];
-    const queued = () => page.evaluate(() => JSON.parse(localStorage.getItem("outbox") ?? "[]"));
+    const queued = () => outboxOf(page);
     const reportedViews = () => [...own.reportedViews(), ...others.reportedViews()];
     await context.setOffline(true);
     const watch = page.getByRole("button", { name: /^Watch Trailer/ });
@@ -134,13 +135,11 @@ test.describe("of a viewer", () => {
       await expect.poll(queued).toHaveLength(count);
       await page.keyboard.press("Escape");
     }
-    const times = (await queued()).map(
-      ({ body }: { body: { timestamp: string } }) => body.timestamp,
-    );
+    const times = (await queued()).map(({ body }) => body["timestamp"]);
     const sent = Promise.any([page, other].map((tab) => tab.waitForRequest(/\/api\/track-view$/)));
     await context.setOffline(false);
     const body = (await sent).postDataJSON();
-    expect(body).toMatchObject(times.map((timestamp: string) => ({ timestamp })));
+    expect(body).toMatchObject(times.map((timestamp) => ({ timestamp })));
     await expect.poll(() => [...own.statuses, ...others.statuses]).toEqual([200]);
     expect(reportedViews()).toHaveLength(2);
     expect(await queued()).toEqual([]);

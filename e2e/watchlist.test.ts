@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./support/journey.ts";
 import { findProblems, isWiderThanScreen } from "./support/look.ts";
-import { hasRun, hasSentAll, holdTimers, isKnown } from "./support/page-script.ts";
+import { hasSentAll } from "./support/outbox.ts";
+import { hasRun, holdTimers, isKnown } from "./support/page-script.ts";
 
 const ribbon = (page: Page, title: string) =>
   page.getByRole("button", { name: `Add ${title} to watchlist` }).first();
@@ -76,7 +77,7 @@ test("what the server refuses is reverted, with a message @prove", async ({
   const alert = page.getByRole("region", { name: "Messages" });
   await expect(alert).toContainText("Your watchlist is as it was.");
   await isPressed(page, title, false);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("outbox"))).toBeNull();
+  await hasSentAll(page);
 });
 
 test("two tabs and a device that was offline end in the same state", async ({
@@ -128,7 +129,7 @@ test("two tabs and a device that was offline end in the same state", async ({
   await device.setOffline(false);
   await isPressed(away, undone, false);
   await isPressed(away, saved, true);
-  await expect.poll(() => away.evaluate(() => localStorage.getItem("outbox"))).toBeNull();
+  await hasSentAll(away);
   await page.goto("/watchlist");
   await isPressed(page, saved, true);
   await expect(ribbon(page, undone)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
-import { hasSentAll } from "../support/page-script.ts";
+import { hasSentAll } from "../support/outbox.ts";
 
 test("what a viewer follows is in the calendar, as an agenda and as a month @prove", async ({
   page,

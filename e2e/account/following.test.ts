@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "../support/journey.ts";
 import { isWiderThanScreen } from "../support/look.ts";
-import { hasSentAll } from "../support/page-script.ts";
+import { hasSentAll } from "../support/outbox.ts";
 
 const button = (page: Page) => page.getByRole("button", { name: /^Follow/ });
 const isFollowed = (page: Page, pressed: boolean) =>

@@ -1,14 +1,11 @@
 import type { Page } from "@playwright/test";
 
-import { bodiesTo, expect, reconnect, test, waiting } from "../support/behavior.ts";
+import { bodiesTo, expect, reconnect, test } from "../support/behavior.ts";
+import { fillOutbox, outboxOf } from "../support/outbox.ts";
 
 const SIGN_OUT = `<form id="sign-out" method="post" action="/logout"><button>Sign Out</button></form>`;
 const VIEWS = "POST /api/track-view";
 const SIGNED_OUT = "POST /api/track-auth";
-
-/** Entries as an earlier page stored them. */
-const store = (page: Page, ...entries: object[]) =>
-  page.evaluate((text) => localStorage.setItem("outbox", text), JSON.stringify(entries));
 
 const entryOf = (email: string, key: string) => ({
   key,
@@ -32,9 +29,9 @@ test("stored views are sent in one request, and those of another viewer wait", a
     entryOf("ada@example.org", "two"),
     entryOf("ben@example.org", "other"),
   ];
-  await store(page, one, two, other);
+  await fillOutbox(page, one, two, other);
   await reconnect(page);
-  await expect.poll(() => waiting(page)).toEqual([other]);
+  await expect.poll(() => outboxOf(page)).toEqual([other]);
   expect(bodiesTo(sent, VIEWS)).toEqual([
     [
       { contentId: "one", key: "one" },
@@ -54,15 +51,41 @@ test("what an earlier page may still be sending is sent again while this one sta
   await open("");
   const sentAtMs = await page.evaluate(() => Date.now());
   const entry = { ...entryOf("ada@example.org", "one"), sentAtMs };
-  await store(page, entry);
+  await fillOutbox(page, entry);
   await reconnect(page);
   // The page has looked, and waits.
   await expect(async () => {
     await page.clock.fastForward(1_000);
-    expect(await waiting(page)).toEqual([]);
+    expect(await outboxOf(page)).toEqual([]);
   }).toPass();
   expect(bodiesTo(sent, VIEWS)).toEqual([{ contentId: "one", key: "one" }]);
   expect(await page.evaluate((at) => Date.now() - at, sentAtMs)).toBeGreaterThan(10_000);
+});
+
+test("tabs that store reports at the same moment take nothing from each other", async ({
+  page,
+  context,
+  open,
+  answer,
+}) => {
+  answer(VIEWS, "offline");
+  await open("");
+  const other = await context.newPage();
+  await other.goto("/");
+  const startMs = await page.evaluate(() => Date.now() + 300);
+  const reportAtOnce = (tab: Page, name: string) =>
+    tab.evaluate(
+      ([prefix, atMs]) => {
+        while (Date.now() < atMs);
+        for (let at = 0; at < 50; at += 1) {
+          const detail = { path: "/api/track-view", body: { contentId: `${prefix} ${at}` } };
+          dispatchEvent(new CustomEvent("viewer-report", { detail }));
+        }
+      },
+      [name, startMs] as const,
+    );
+  await Promise.all([reportAtOnce(page, "one"), reportAtOnce(other, "two")]);
+  await expect.poll(() => outboxOf(page)).toHaveLength(100);
 });
 
 for (const [name, reply] of [
@@ -80,10 +103,10 @@ for (const [name, reply] of [
     answer(VIEWS, reply);
     answer("POST /logout", { page: "<h1>Signed out</h1>" });
     await open(SIGN_OUT);
-    await store(page, entryOf("ada@example.org", "one"));
+    await fillOutbox(page, entryOf("ada@example.org", "one"));
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page.getByRole("heading", { name: "Signed out" })).toBeVisible();
-    expect(await waiting(page)).toEqual([]);
+    expect(await outboxOf(page)).toEqual([]);
     expect(bodiesTo(sent, SIGNED_OUT)).toMatchObject([{ action: "logout" }]);
     expect(bodiesTo(sent, VIEWS)).toHaveLength(1);
   });

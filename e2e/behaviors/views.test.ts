@@ -1,4 +1,5 @@
-import { bodiesTo, expect, reconnect, test, waiting } from "../support/behavior.ts";
+import { bodiesTo, expect, reconnect, test } from "../support/behavior.ts";
+import { outboxOf } from "../support/outbox.ts";
 
 const TITLE = `<article data-view='["movie","19","Metropolis"]'>
   <button data-trailer-view='["movie","19","Metropolis"]'>Trailer</button>
@@ -19,7 +20,7 @@ test("an opened title is reported once, and its trailer when it is played", asyn
   const [view, trailer] = bodiesTo(sent, SEND);
   expect(view).toMatchObject({ action: "view", contentId: "19", userId: null });
   expect(trailer).toMatchObject({ action: "trailer_view", contentTitle: "Metropolis" });
-  await expect.poll(() => waiting(page)).toEqual([]);
+  await expect.poll(() => outboxOf(page)).toEqual([]);
 });
 
 test("a view without a connection waits, and is sent with its own time and key", async ({
@@ -31,9 +32,9 @@ test("a view without a connection waits, and is sent with its own time and key",
   answer(SEND, "offline", { status: 200 });
   await open(TITLE);
   await expect.poll(() => bodiesTo(sent, SEND)).toHaveLength(1);
-  expect(await waiting(page)).toHaveLength(1);
+  expect(await outboxOf(page)).toHaveLength(1);
   await reconnect(page);
-  await expect.poll(() => waiting(page)).toEqual([]);
+  await expect.poll(() => outboxOf(page)).toEqual([]);
   const [first, again] = bodiesTo(sent, SEND);
   expect(again).toEqual(first);
 });
@@ -48,11 +49,11 @@ test("a server in trouble or too busy gets the view later, one that refuses it n
   await open(TITLE);
   for (const times of [1, 2]) {
     await expect.poll(() => bodiesTo(sent, SEND)).toHaveLength(times);
-    expect(await waiting(page)).toHaveLength(1);
+    expect(await outboxOf(page)).toHaveLength(1);
     await reconnect(page);
   }
   await expect.poll(() => bodiesTo(sent, SEND)).toHaveLength(3);
-  await expect.poll(() => waiting(page)).toEqual([]);
+  await expect.poll(() => outboxOf(page)).toEqual([]);
 });
 
 test("nothing is reported of a viewer who allows only what is essential", async ({
@@ -65,7 +66,7 @@ test("nothing is reported of a viewer who allows only what is essential", async 
   await open(TITLE);
   await page.getByRole("button").click();
   expect(bodiesTo(sent, SEND)).toEqual([]);
-  expect(await waiting(page)).toEqual([]);
+  expect(await outboxOf(page)).toEqual([]);
 });
 
 test("an opened title is reported after everything that the page shows has loaded", async ({
@@ -90,7 +91,7 @@ test("an opened title is reported after everything that the page shows has loade
   await page.mouse.move(20, 20);
   await sending;
   await page.evaluate(async () => void (await fetch("/api/later")));
-  expect(await waiting(page)).toHaveLength(1);
+  expect(await outboxOf(page)).toHaveLength(1);
   expect(bodiesTo(sent, SEND)).toEqual([]);
   show();
   await expect.poll(() => bodiesTo(sent, SEND)).toHaveLength(1);

@@ -4,7 +4,8 @@ import { isInFull } from "#tests/in-full.ts";
 
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
-import { hasSentAll, isKnown } from "../support/page-script.ts";
+import { hasSentAll } from "../support/outbox.ts";
+import { isKnown } from "../support/page-script.ts";
 
 const titlesOf = (page: Page) =>
   page

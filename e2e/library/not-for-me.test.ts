@@ -1,5 +1,6 @@
 import { expect, test } from "../support/journey.ts";
-import { hasSentAll, isKnown } from "../support/page-script.ts";
+import { hasSentAll } from "../support/outbox.ts";
+import { isKnown } from "../support/page-script.ts";
 
 test("what is not for a viewer leaves the rows of every page, and comes back with Undo and from its list @prove", async ({
   page,

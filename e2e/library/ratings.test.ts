@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
-import { hasSentAll, holdTimers, isKnown } from "../support/page-script.ts";
+import { hasSentAll } from "../support/outbox.ts";
+import { holdTimers, isKnown } from "../support/page-script.ts";
 
 const FILM = "/movie/19";
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { begin, button, FILM, media, secondsOf, SOON } from "../support/film-player.ts";
 import { expect, test } from "../support/journey.ts";
+import { outboxOf } from "../support/outbox.ts";
 import { hasRun, isKnown } from "../support/page-script.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -65,7 +66,7 @@ test("with the connection cut at each step a film is stored, opened, played, con
   const said = page.getByRole("dialog", { name: "What is said" });
   await said.getByRole("listitem").nth(1).getByRole("button").click();
   await page.keyboard.press("k");
-  const waiting = () => page.evaluate(() => localStorage.getItem("outbox") ?? "");
+  const waiting = async () => JSON.stringify(await outboxOf(page));
   await expect.poll(waiting).toContain("positionSeconds");
   await expect.poll(waiting).toContain('"rate":1.5');
 
@@ -79,7 +80,7 @@ test("with the connection cut at each step a film is stored, opened, played, con
   // What may still be on its way is sent again by a later page.
   await expect(async () => {
     await page.reload();
-    expect(await waiting()).toBe("");
+    expect(await outboxOf(page)).toEqual([]);
   }).toPass();
 
   // Before a film that is not on the device is opened, and while another is being stored.

@@ -11,6 +11,7 @@ import { inFull } from "#tests/in-full.ts";
 
 import { begin, FILM, media, secondsOf, SOON } from "../support/film-player.ts";
 import { expect, test } from "../support/journey.ts";
+import { outboxOf } from "../support/outbox.ts";
 import { hasRun, isKnown } from "../support/page-script.ts";
 
 const OTHERS_PLACE = { positionSeconds: 50, durationSeconds: 60 };
@@ -84,7 +85,7 @@ test.describe("with the offline worker", () => {
       });
     const ownPlace = { positionSeconds: 20, durationSeconds: 60 };
     await expect.poll(() => places(page)).toEqual([OTHERS_PLACE, ownPlace]);
-    expect(await page.evaluate(() => localStorage.getItem("outbox"))).toContain("positionSeconds");
+    expect(await outboxOf(page)).toContainEqual(expect.objectContaining({ path: "/api/progress" }));
     await page.goto("/downloads");
     await line(page).getByRole("link").first().click();
     // A film that is started before its place is known starts from the beginning, and offers it.

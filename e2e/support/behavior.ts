@@ -152,10 +152,6 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(1000);
 }
 
-/** What waits on the device until the server has answered. */
-export const waiting = (page: Page): Promise<{ path: string }[]> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem("outbox") ?? "[]"));
-
 export const toast = (page: Page) => page.locator("#toasts");
 
 export { expect } from "@playwright/test";

@@ -20,10 +20,6 @@ export const isKnown = (page: Page) =>
     .poll(() => page.evaluate(() => localStorage.getItem("user") ?? ""))
     .toContain('"watchlist":');
 
-/** The server has received everything that was to be sent, and the page its answers. */
-export const hasSentAll = (page: Page) =>
-  expect.poll(() => page.evaluate(() => localStorage.getItem("outbox"))).toBeNull();
-
 /**
  * What pages hide or show by themselves after some seconds, such as a toast with its Undo, remains:
  * a busy machine takes longer than a viewer to get there.

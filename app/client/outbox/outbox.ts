@@ -33,58 +33,72 @@ export type NewEntry = Pick<Entry, "path" | "body" | "toggle" | "subject">;
 
 export type ToggleEntry = Entry & { toggle: Toggle };
 
-const KEY = "outbox";
+/** Each entry is stored by itself: tabs that change the outbox at once take nothing from each other. */
+const PREFIX = "outbox ";
 /** A device that is offline for weeks must not fill its own storage. */
 const MOST_REPORTS = 200;
 const MOST_TOGGLES = 500;
 
 /** In the order in which they were made. */
-export function readOutbox(): Entry[] {
+export const readOutbox = (): Entry[] => storedKeys().flatMap((key) => readEntry(key) ?? []);
+
+const storedKeys = () =>
+  Object.keys(localStorage)
+    .flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []))
+    .toSorted();
+
+function readEntry(key: string): Entry | undefined {
   try {
-    const entries: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(entries) ? entries : [];
+    return JSON.parse(localStorage.getItem(PREFIX + key) ?? "null") ?? undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }
 
-export function changeOutbox(change: (entries: Entry[]) => Entry[]): void {
-  const entries = change(readOutbox());
-  const toggles = entries.filter(isToggle).slice(-MOST_TOGGLES);
-  const reports = entries.filter((entry) => !isToggle(entry)).slice(-MOST_REPORTS);
-  const stored = new Set<Entry>([...toggles, ...reports]);
-  if (stored.size === 0) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, JSON.stringify(entries.filter((entry) => stored.has(entry))));
-}
+const store = (entry: Entry) => localStorage.setItem(PREFIX + entry.key, JSON.stringify(entry));
 
 /** Stores an entry of the current viewer, and returns its key. */
 export function addEntry(entry: NewEntry): string {
   const { email, profile } = readRecord() ?? {};
-  const key = makeKey();
   const subject = subjectOf(entry);
   const isReplaced = (other: Entry) =>
     subject !== undefined && subjectOf(other) === subject && isOf({ email, profile })(other);
-  changeOutbox((entries) => [
-    ...entries.filter((other) => !isReplaced(other)),
-    { ...entry, key, email, profile },
-  ]);
+  const others = readOutbox();
+  const ofItsKind = others.filter((other) => isToggle(other) === (entry.toggle !== undefined));
+  const tooOld = ofItsKind.slice(0, 1 - (entry.toggle ? MOST_TOGGLES : MOST_REPORTS));
+  const key = makeKey();
+  store({ ...entry, key, email, profile });
+  removeEntries([...others.filter(isReplaced), ...tooOld].map((other) => other.key));
   return key;
 }
 
 const subjectOf = ({ toggle, subject }: NewEntry) =>
   toggle ? `${toggle.kind} ${toggle.about}` : subject;
 
-/** `crypto.randomUUID` is missing on plain HTTP. */
-const makeKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
+let lastKeyMs = 0;
 
-export const removeEntries = (keys: readonly string[]) =>
-  changeOutbox((entries) => entries.filter(({ key }) => !keys.includes(key)));
+/** A key begins with its time, so that keys are in the order in which they were made. */
+function makeKey(): string {
+  lastKeyMs = Math.max(Date.now(), lastKeyMs + 1);
+  // `crypto.randomUUID` is missing on plain HTTP.
+  const random = [...crypto.getRandomValues(new Uint8Array(10))];
+  return [lastKeyMs.toString(16).padStart(12, "0"), ...random.map(twoDigits)].join("");
+}
+
+const twoDigits = (byte: number) => byte.toString(16).padStart(2, "0");
+
+/** When an entry is sent; undefined when that failed. One that another tab removed stays removed. */
+export function noteSent(key: string, sentAtMs: number | undefined): void {
+  const entry = readEntry(key);
+  if (entry) store({ ...entry, sentAtMs });
+}
+
+export const removeEntries = (keys: readonly string[]) => {
+  for (const key of keys) localStorage.removeItem(PREFIX + key);
+};
 
 /** Signing out leaves nothing behind on the device. */
-export const emptyOutbox = () => localStorage.removeItem(KEY);
+export const emptyOutbox = () => removeEntries(storedKeys());
 
 type Owner = Pick<Entry, "email" | "profile">;
 

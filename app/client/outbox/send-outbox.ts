@@ -9,9 +9,9 @@ import { showToast } from "#app/ui/messages/late-toast.ts";
 import { type MarkedText, msg, t } from "#app/translations/t.ts";
 
 import {
-  changeOutbox,
   emptyOutbox,
   isOf,
+  noteSent,
   readOutbox,
   removeEntries,
   type Entry,
@@ -123,21 +123,14 @@ function batchesOf(entries: readonly Entry[]): Entry[][] {
 async function post(batch: readonly Entry[]): Promise<Response | undefined> {
   const [first] = batch;
   if (!first) return undefined;
-  noteSent(batch, Date.now());
+  for (const { key } of batch) noteSent(key, Date.now());
   const bodies = batch.map(({ body, key }) => ({ ...body, key }));
   const body = JSON.stringify(bodies.length > 1 ? bodies : bodies[0]);
   const headers = { "Content-Type": "application/json" };
   const init = { method: "POST", headers, body, keepalive: true };
   const response = await askServer(first.path, init).catch(() => undefined);
-  if (!response?.ok) noteSent(batch, undefined);
+  if (!response?.ok) for (const { key } of batch) noteSent(key, undefined);
   return response;
-}
-
-function noteSent(batch: readonly Entry[], sentAtMs: number | undefined): void {
-  const keys = new Set(batch.map(({ key }) => key));
-  changeOutbox((entries) =>
-    entries.map((entry) => (keys.has(entry.key) ? { ...entry, sentAtMs } : entry)),
-  );
 }
 
 /** Handles the server's answer: the current state, or a refusal, which reverts the toggle. */

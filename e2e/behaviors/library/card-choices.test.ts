@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { bodiesTo, expect, test, waiting } from "../../support/behavior.ts";
+import { bodiesTo, expect, test } from "../../support/behavior.ts";
+import { outboxOf } from "../../support/outbox.ts";
 
 const CARDS = `<main><ul>
   <li><a href="/movie/19">Metropolis</a><button form="watchlist-form" name="add"
@@ -60,7 +61,7 @@ test.describe("a card", () => {
     await expect(card(page)).toHaveAttribute("data-unwanted", "");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(card(page)).not.toHaveAttribute("data-unwanted");
-    await expect.poll(() => waiting(page)).toEqual([]);
+    await expect.poll(() => outboxOf(page)).toEqual([]);
     expect(bodiesTo(sent, SEND)).toHaveLength(2);
   });
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { bodiesTo, expect, reconnect, test, toast, waiting } from "../../support/behavior.ts";
+import { bodiesTo, expect, reconnect, test, toast } from "../../support/behavior.ts";
+import { outboxOf } from "../../support/outbox.ts";
 
 const ROW = `<style>html:not([data-continue]) #continue { display: none }</style>
 <div id="continue"></div>
@@ -38,7 +39,7 @@ test("a card that is removed leaves at once, and comes back with Undo", async ({
   await expect(card(page)).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(card(page)).toBeVisible();
-  await expect.poll(() => waiting(page)).toEqual([]);
+  await expect.poll(() => outboxOf(page)).toEqual([]);
   expect(bodiesTo(sent, HIDE)).toHaveLength(2);
 });
 
@@ -50,10 +51,10 @@ test("a removal without a connection waits, and the card stays away", async ({
   answer(HIDE, "offline", { status: 200 });
   await open(ROW, "/", "data-continue");
   await remove(page).click();
-  await expect.poll(() => waiting(page)).toHaveLength(1);
+  await expect.poll(() => outboxOf(page)).toHaveLength(1);
   await expect(card(page)).toBeHidden();
   await reconnect(page);
-  await expect.poll(() => waiting(page)).toEqual([]);
+  await expect.poll(() => outboxOf(page)).toEqual([]);
   await expect(card(page)).toBeHidden();
 });
 
@@ -63,7 +64,7 @@ test("a removal that the server refuses brings the card back", async ({ page, op
   await remove(page).click();
   await expect(toast(page)).toContainText("That could not be saved, so the row is as it was.");
   await expect(card(page)).toBeVisible();
-  expect(await waiting(page)).toEqual([]);
+  expect(await outboxOf(page)).toEqual([]);
 });
 
 test("of a film's positions without a connection the last one is sent, and the next page shows it", async ({
@@ -76,10 +77,10 @@ test("of a film's positions without a connection the last one is sent, and the n
   await open(ROW, "/", "data-continue");
   await play(page, 1000);
   await play(page, 2000);
-  await expect.poll(() => waiting(page)).toHaveLength(1);
+  await expect.poll(() => outboxOf(page)).toHaveLength(1);
   answer(PLAYED, { status: 200 });
   await reconnect(page);
-  await expect.poll(() => waiting(page)).toEqual([]);
+  await expect.poll(() => outboxOf(page)).toEqual([]);
   expect(bodiesTo(sent, PLAYED).at(-1)).toMatchObject({ positionSeconds: 2000 });
   await page.reload();
   await expect(page.getByText("0h 34m left")).toBeVisible();
@@ -89,5 +90,5 @@ test("a position that the server refuses is not sent again", async ({ page, open
   answer(PLAYED, { status: 400 });
   await open(ROW, "/", "data-continue");
   await play(page, 1000);
-  await expect.poll(() => waiting(page)).toEqual([]);
+  await expect.poll(() => outboxOf(page)).toEqual([]);
 });

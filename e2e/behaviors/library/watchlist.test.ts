@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { bodiesTo, expect, reconnect, test, toast, waiting } from "../../support/behavior.ts";
+import { bodiesTo, expect, reconnect, test, toast } from "../../support/behavior.ts";
+import { outboxOf } from "../../support/outbox.ts";
 import { hasRun } from "../../support/page-script.ts";
 
 const BUTTON = `<form id="watchlist-form" method="post" action="/watchlist"></form>
@@ -24,7 +25,7 @@ test.describe("a toggle", () => {
     await button(page).click();
     await expect(button(page)).toHaveAttribute("aria-pressed", "true");
     await expect(toast(page)).toContainText("Added to your watchlist");
-    await expect.poll(() => waiting(page)).toEqual([]);
+    await expect.poll(() => outboxOf(page)).toEqual([]);
     const [body] = bodiesTo(sent, SEND);
     expect(body).toMatchObject({
       user_id: "ada@example.org",
@@ -49,10 +50,10 @@ test.describe("a toggle", () => {
     await button(page).click();
     await expect(toast(page)).toContainText("You're offline");
     await expect(button(page)).toHaveAttribute("aria-pressed", "true");
-    expect(await waiting(page)).toHaveLength(1);
+    expect(await outboxOf(page)).toHaveLength(1);
 
     await reconnect(page);
-    await expect.poll(() => waiting(page)).toEqual([]);
+    await expect.poll(() => outboxOf(page)).toEqual([]);
     const keys = bodiesTo(sent, SEND).map(({ key }) => key);
     expect(keys).toEqual([keys[0], keys[0]]);
     await expect(button(page)).toHaveAttribute("aria-pressed", "true");
@@ -68,7 +69,7 @@ test.describe("a toggle", () => {
     await button(page).click();
     await expect(toast(page)).toContainText("Your watchlist is as it was. The list is full.");
     await expect(button(page)).toHaveAttribute("aria-pressed", "false");
-    expect(await waiting(page)).toEqual([]);
+    expect(await outboxOf(page)).toEqual([]);
   });
 });
 

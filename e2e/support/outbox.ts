@@ -1,0 +1,26 @@
+import { expect, type Page } from "@playwright/test";
+
+export interface StoredEntry {
+  key: string;
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/** What waits on the device until the server has answered, in the order in which it was made. */
+export const outboxOf = (page: Page): Promise<StoredEntry[]> =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((name) => name.startsWith("outbox "))
+      .toSorted()
+      .flatMap((name) => JSON.parse(localStorage.getItem(name) ?? "[]")),
+  );
+
+/** Entries as an earlier page stored them. */
+export const fillOutbox = (page: Page, ...entries: Record<string, unknown>[]) =>
+  page.evaluate((stored) => {
+    for (const entry of stored)
+      localStorage.setItem(`outbox ${entry["key"]}`, JSON.stringify(entry));
+  }, entries);
+
+/** The server has received everything that was to be sent, and the page its answers. */
+export const hasSentAll = (page: Page) => expect.poll(() => outboxOf(page)).toEqual([]);
