@@ -75,12 +75,9 @@ export function parseSetting(
   fallback: { language: string; region: string },
   audience: Audience = "everyone",
 ): Setting {
-  const region = (cookieValue ?? "").split("-").at(-1) ?? "";
-  return {
-    language: fallback.language,
-    region: isRegion(region) ? region : fallback.region,
-    audience,
-  };
+  const region = cookieValue?.split("-").at(-1);
+  const isKnown = region !== undefined && isRegion(region);
+  return { language: fallback.language, region: isKnown ? region : fallback.region, audience };
 }
 
 export const formatSetting = ({ language, region }: Pick<Setting, "language" | "region">) =>

@@ -222,9 +222,7 @@ async function follow(render: Render, mostMs: number): Promise<Rendered | undefi
 
 /** Replaces the first body by the smallest one, if the page is still the current one. */
 async function improve(segment: PageStore, key: string, cached: CachedPage, source: PageSource) {
-  const improved = await improvePage(cached, source);
-  const entry = segment.get(key);
-  if (entry?.page === cached) segment.set(key, { ...entry, page: improved });
+  segment.replace(key, cached, await improvePage(cached, source));
 }
 
 /** Means every tag in a render's list; no loader can set it. */

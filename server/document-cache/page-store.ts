@@ -5,11 +5,14 @@ export interface Entry {
   page: CachedPage;
   freshUntilMs: number;
   staleUntilMs: number;
+  /** Whether it was requested since it was last at the end of the line. */
+  isWanted?: boolean;
 }
 
 /**
- * One segment of the document cache, limited in bytes: the least recently requested page is
- * evicted. A `Map` remembers the order of insertion, so a page that is read is inserted again.
+ * One segment of the document cache, limited in bytes: the page that has gone longest without a
+ * request is evicted. A `Map` remembers the order of insertion: at its front, a page that was
+ * requested since goes to its end instead, so that a request itself moves nothing.
  */
 export class PageStore {
   readonly #entries = new Map<string, Entry>();
@@ -30,21 +33,33 @@ export class PageStore {
 
   get(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
-    if (entry) {
-      this.#entries.delete(key);
-      this.#entries.set(key, entry);
-    }
+    if (entry) entry.isWanted = true;
     return entry;
   }
 
   set(key: string, entry: Entry): void {
     this.delete(key);
-    this.#entries.set(key, entry);
     this.#bytes += weightOf(entry.page);
-    for (const oldest of this.#entries.keys()) {
+    for (const [oldest, each] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) break;
-      this.delete(oldest);
+      if (each.isWanted) this.#moveToEnd(oldest, each);
+      else this.delete(oldest);
     }
+    this.#entries.set(key, entry);
+  }
+
+  /** Stores a page in another's place, if that is still the current one. */
+  replace(key: string, before: CachedPage, page: CachedPage): void {
+    const entry = this.#entries.get(key);
+    if (entry?.page !== before) return;
+    entry.page = page;
+    this.#bytes += weightOf(page) - weightOf(before);
+  }
+
+  #moveToEnd(key: string, entry: Entry): void {
+    entry.isWanted = false;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
   }
 
   delete(key: string): void {

@@ -6,6 +6,7 @@ import { hasLanguage, inLanguage, prefixOf } from "#app/translations/address.ts"
 
 import { writeAddress, type Address } from "../document-cache/address.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
+import { rememberingEach } from "./remembering.ts";
 
 interface Offered {
   /** The codes of the languages that the site is offered in. */
@@ -20,7 +21,7 @@ interface Offered {
 export function createLanguageReader({ languages, defaultSetting }: Offered) {
   const others = languages.filter((code) => code !== defaultSetting.language);
   const codes = new Map(others.map((code) => [code.toLowerCase(), code]));
-  return (address: Address): Address => {
+  return rememberingEach((address: Address): Address => {
     const endAt = address.path.indexOf("/", 1);
     const first = address.path.slice(1, endAt === -1 ? undefined : endAt);
     const language = codes.get(first.toLowerCase());
@@ -31,7 +32,7 @@ export function createLanguageReader({ languages, defaultSetting }: Offered) {
     const read = { ...address, path, language };
     const isCanonical = first === language && address.movedTo === undefined;
     return isCanonical ? read : { ...read, movedTo: writeAddress(read) };
-  };
+  });
 }
 
 /**

@@ -30,7 +30,7 @@ import { createLanguageReader, createStartLanguage } from "./address-language.ts
 import { move, moveForNow, refuse } from "./refuse.ts";
 import { readTarget, type createHostRules } from "./request-host.ts";
 import { createSettingReader, staysBehind } from "./request-setting.ts";
-import { sharedRequest } from "../pages/shared-request.ts";
+import { createSharedRequests } from "../pages/shared-request.ts";
 import type { StandInsProxy } from "./stand-ins-proxy.ts";
 import type { createVisitReader, Visit } from "../guard/visit.ts";
 
@@ -153,6 +153,7 @@ function createPageServer(
   { documentCache, observe, readVisit, guard, isBroken, now }: ListenerOptions,
   settingOf: ReturnType<typeof createSettingReader>,
 ) {
+  const pageOf = createSharedRequests(now);
   function serveShared(
     { request, response, address, rules: { pattern } }: Asked,
     shared: SharedPage,
@@ -168,7 +169,7 @@ function createPageServer(
       response.setHeader("Set-Cookie", [...guard.clearingCookies]);
     }
     const setting = settingOf(request, { visit, address, page: shared });
-    const page = sharedRequest(address, { shared, pattern }, setting, now?.());
+    const page = pageOf(address, { shared, pattern }, setting);
     const served = documentCache.serve(request, response, page);
     if (served) return served.then(() => count("rendered"));
     count("cached");

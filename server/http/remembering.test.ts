@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { remembering, rememberingLast } from "./remembering.ts";
+import { remembering, rememberingEach, rememberingLast } from "./remembering.ts";
 
 test("each text is read once, also one that means nothing, until there are too many", () => {
   const read: string[] = [];
@@ -15,6 +15,18 @@ test("each text is read once, also one that means nothing, until there are too m
   expect(read.splice(0)).toEqual(["a", "", "ccc", "dddd"]);
   for (const text of ["dddd", "a", "ccc", "a"]) lengthOf(text);
   expect(read, "it started anew with the one too many").toEqual(["a", "ccc"]);
+});
+
+test("each object is read once, also one that means nothing", () => {
+  const read: object[] = [];
+  const nameOf = rememberingEach((each: { name?: string }) => {
+    read.push(each);
+    return each.name;
+  });
+  const [one, other, nameless] = [{ name: "a" }, { name: "a" }, {}];
+  const asked = [one, nameless, other, one, nameless];
+  expect(asked.map(nameOf)).toEqual(["a", undefined, "a", "a", undefined]);
+  expect(read).toEqual([one, nameless, other]);
 });
 
 test("the last value is read once, whatever it means, until another comes", () => {

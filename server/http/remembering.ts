@@ -17,6 +17,20 @@ export function remembering<Value>(
   };
 }
 
+/** Reads each object once, as long as it lives. */
+export function rememberingEach<Asked extends object, Value>(
+  read: (asked: Asked) => Value,
+): (asked: Asked) => Value {
+  const known = new WeakMap<Asked, { value: Value }>();
+  return (asked) => {
+    const before = known.get(asked);
+    if (before !== undefined) return before.value;
+    const value = read(asked);
+    known.set(asked, { value });
+    return value;
+  };
+}
+
 /** Reads a value again only if another one came in between. */
 export function rememberingLast<Asked, Value>(
   read: (asked: Asked) => Value,

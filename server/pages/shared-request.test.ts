@@ -6,9 +6,11 @@ import { handle as home } from "#app/routes/browse/home.tsx";
 import { handle } from "#app/routes/browse/listing.tsx";
 
 import { parseAddress } from "../document-cache/address.ts";
-import { sharedRequest } from "./shared-request.ts";
+import { createSharedRequests } from "./shared-request.ts";
 
 const inIndia = { language: "en", region: "IN", audience: "everyone" } as const;
+
+const sharedRequest = createSharedRequests();
 
 function requestFor(target: string, setting: Setting = inIndia) {
   const address = parseAddress(target);
@@ -46,9 +48,17 @@ describe("a shared page", () => {
       // The browser has dismissed it.
       { ...inIndia, announcement: null },
     ];
-    const requests = settings.map((setting) => requestFor("/movies/featured", setting));
+    const requests = settings.map((setting) => {
+      requestFor("/movies/featured");
+      return requestFor("/movies/featured", setting);
+    });
     expect(new Set(requests.map(({ key }) => key)).size).toBe(settings.length);
     expect(new Set(requests.map(({ target }) => target)).size).toBe(1);
+  });
+
+  test("is read once as long as the setting is the same", () => {
+    const known = requestFor("/movies/featured");
+    expect(requestFor("/movies/featured", { ...inIndia })).toBe(known);
   });
 
   test("is kept apart where its address begins with a language", () => {
@@ -59,9 +69,12 @@ describe("a shared page", () => {
   });
 
   test("of a day is another one the next day, and any other page is not", () => {
-    const on = (now: string, rules: SharedPage) => {
-      const address = { path: "/", query: "", search: new URLSearchParams() };
-      return sharedRequest(address, { shared: rules, pattern: "/" }, inIndia, new Date(now)).key;
+    let now = "";
+    const requestNow = createSharedRequests(() => new Date(now));
+    const address = { path: "/", query: "", search: new URLSearchParams() };
+    const on = (time: string, rules: SharedPage) => {
+      now = time;
+      return requestNow(address, { shared: rules, pattern: "/" }, inIndia).key;
     };
     const [evening, night] = ["2026-11-23T23:59:59Z", "2026-11-24T00:00:00Z"];
     expect(on(evening, home.shared)).toBe(on("2026-11-23T00:00:00Z", home.shared));
