@@ -5,14 +5,14 @@ export interface Entry {
   page: CachedPage;
   freshUntilMs: number;
   staleUntilMs: number;
-  /** Whether it was requested since it was last at the end of the line. */
+  /** Whether it was requested since it was stored or went to the end. */
   isWanted?: boolean;
 }
 
 /**
- * One segment of the document cache, limited in bytes: the page that has gone longest without a
- * request is evicted. A `Map` remembers the order of insertion: at its front, a page that was
- * requested since goes to its end instead, so that a request itself moves nothing.
+ * One segment of the document cache, limited in bytes: pages that nobody requests any more go first.
+ * A `Map` remembers the order of insertion. The page at its front is evicted, or goes to its end if
+ * it was requested meanwhile; so a request itself moves nothing.
  */
 export class PageStore {
   readonly #entries = new Map<string, Entry>();
