@@ -86,7 +86,7 @@ test("an unreadable stored record is dropped, logged, and trusted by nothing @pr
   await page.goto("/");
   await page.evaluate(() => localStorage.setItem("user", '{bro"ken'));
   await page.reload();
-  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign In", exact: true })).toBeVisible();
   await page.goto("/profile");
   await expect(page).toHaveURL("/login?next=%2Fprofile");
   expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
@@ -97,7 +97,7 @@ test("a leftover record signs nobody in @prove", async ({ page }) => {
   const record = { version: "1", name: "Eve", email: "eve@example.org", initials: "E" };
   await page.evaluate((user) => localStorage.setItem("user", JSON.stringify(user)), record);
   await page.reload();
-  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign In", exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
 });
 

@@ -254,6 +254,12 @@ async function decline({ place }: TestServer, name: string, key: string): Promis
     settle_at: null,
   } as const;
   await kysely.insertInto("payments").values(payment).execute();
+  const common = { payment_id: payment.id, cause: "charge", changed_at: payment.timestamp };
+  const changes = [
+    { ...common, number: 1, from_status: null, to_status: "pending" },
+    { ...common, number: 2, from_status: "pending", to_status: "refused" },
+  ] as const;
+  await kysely.insertInto("payment_changes").values(changes).execute();
   await close();
 }
 

@@ -15,6 +15,10 @@ import { contentOf } from "../support/page-content.ts";
 /** Where the tab is before it goes to an address: another page, so that the history has both. */
 const pageBefore = (path: string) => (path === "/cookies" ? "/terms" : "/cookies");
 
+/** By an address of that page, which the browser names: some pages lead back to it. */
+const load = (page: Page, path: string) =>
+  page.goto(path, { referer: new URL(pageBefore(path), page.url()).href });
+
 /** By a link of another page. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.goto(pageBefore(path));
@@ -36,13 +40,13 @@ async function comeBack(page: Page, path: string): Promise<void> {
 /** With Forward, after Back from a page that was just opened. */
 async function goForward(page: Page, path: string): Promise<void> {
   await page.goto(pageBefore(path));
-  await page.goto(path);
+  await load(page, path);
   await page.goBack({ waitUntil: "load" });
   await page.goForward({ waitUntil: "load" });
 }
 
 async function reload(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await load(page, path);
   await page.reload();
 }
 
@@ -51,10 +55,11 @@ const NEXT_RENDERING_MS = 2_500;
 
 /** Loads a page until it says the same twice: home's rows are completed over several renderings. */
 async function loadComplete(page: Page, path: string) {
+  await page.goto(pageBefore(path));
   let content: Awaited<ReturnType<typeof contentOf>> | undefined;
   const isAsBefore = async () => {
     const before = content;
-    await page.goto(path);
+    await load(page, path);
     await expect(page.getByText(/^(?:Loading \w|Searching)/)).toHaveCount(0);
     content = await contentOf(page);
     return isDeepStrictEqual(content, before);
@@ -64,7 +69,7 @@ async function loadComplete(page: Page, path: string) {
 }
 
 const ways = {
-  load: (page: Page, path: string) => page.goto(path),
+  load,
   reload,
   follow,
   comeBack,
