@@ -45,16 +45,17 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       const first = await titlesOf(page);
       await page.getByRole("button", { name: "Load More Movies" }).click();
       await expect(page).toHaveURL("/archive?pages=2");
-      await expect(cards(page)).toHaveCount(48);
+      // Twice as many, without those that turned out not to be free.
+      await expect.poll(() => cards(page).count()).toBeGreaterThan(40);
       const both = await titlesOf(page);
       expect(both.slice(0, 24)).toEqual(first);
-      expect(new Set(both).size).toBe(48);
+      expect(new Set(both).size).toBe(both.length);
       await page.reload();
-      await expect(cards(page)).toHaveCount(48);
+      await expect.poll(() => titlesOf(page)).toEqual(both);
       await cards(page).nth(30).click();
       await expect(page.getByRole("heading", { name: "About this movie" })).toBeVisible();
       await page.goBack();
-      await expect(cards(page)).toHaveCount(48);
+      await expect.poll(() => titlesOf(page)).toEqual(both);
     });
 
     test("the list is filtered by collection, decade and order, and the address says so @prove", async ({
