@@ -34,7 +34,8 @@ export type NewEntry = Pick<Entry, "path" | "body" | "toggle" | "subject">;
 export type ToggleEntry = Entry & { toggle: Toggle };
 
 /** Each entry is stored by itself: tabs that change the outbox at once take nothing from each other. */
-const PREFIX = "outbox ";
+const KEY = "outbox";
+const PREFIX = `${KEY} `;
 /** A device that is offline for weeks must not fill its own storage. */
 const MOST_REPORTS = 200;
 const MOST_TOGGLES = 500;
