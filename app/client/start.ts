@@ -34,6 +34,8 @@ import { startWatchlist } from "./library/watchlist.ts";
  * markup that React rendered on the server; what few visits need is imported at its first use.
  */
 const behaviors = [
+  // The marks that others paint are of what it holds, too.
+  startOutbox,
   startViewer,
   startBehaviours,
   startThemeSwitch,
@@ -43,7 +45,6 @@ const behaviors = [
   startOwnScript,
   // Before the busy buttons, which handle what nothing else does.
   startLoadMore,
-  startOutbox,
   startViews,
   startWatchlist,
   startTrailers,

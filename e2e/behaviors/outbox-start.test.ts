@@ -1,10 +1,15 @@
 import type { Page } from "@playwright/test";
 
 import { bodiesTo, expect, reconnect, test } from "../support/behavior.ts";
-import { fillOutbox, outboxOf } from "../support/outbox.ts";
+import { fillOldList, fillOutbox, oldListOf, outboxOf } from "../support/outbox.ts";
 
 const SIGN_OUT = `<form id="sign-out" method="post" action="/logout"><button>Sign Out</button></form>`;
+const WATCHLIST_BUTTON = `<form id="watchlist-form" method="post" action="/watchlist"></form>
+<button form="watchlist-form" name="add" value="movie:19 Metropolis" aria-pressed="false">
+  My Watchlist
+</button>`;
 const VIEWS = "POST /api/track-view";
+const TOGGLES = "POST /api/user-watchlist";
 const SIGNED_OUT = "POST /api/track-auth";
 
 const entryOf = (email: string, key: string) => ({
@@ -62,6 +67,45 @@ test("what an earlier page may still be sending is sent again while this one sta
   expect(await page.evaluate((at) => Date.now() - at, sentAtMs)).toBeGreaterThan(10_000);
 });
 
+test("what an earlier version left in its one list is shown and sent, and nothing of it stays", async ({
+  page,
+  open,
+  answer,
+  sent,
+}) => {
+  answer(VIEWS, "offline", { status: 200 });
+  answer(TOGGLES, "offline", { status: 200, data: { is_saved: true } });
+  await open(WATCHLIST_BUTTON);
+  const toggled = {
+    ...entryOf("ada@example.org", "two"),
+    path: "/api/user-watchlist",
+    toggle: { kind: "watchlist", about: "movie:19", isOn: true },
+  };
+  await fillOldList(page, entryOf("ada@example.org", "one"), null, { path: "/" }, toggled);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "My Watchlist", pressed: true })).toBeVisible();
+  await expect.poll(() => outboxOf(page)).toHaveLength(2);
+  await expect.poll(() => bodiesTo(sent, TOGGLES)).toHaveLength(1);
+  await expect.poll(() => bodiesTo(sent, VIEWS)).toHaveLength(1);
+
+  await reconnect(page);
+  await expect.poll(() => outboxOf(page)).toEqual([]);
+  expect(await oldListOf(page)).toBeNull();
+  expect(bodiesTo(sent, VIEWS).at(-1)).toEqual({ contentId: "one", key: "one" });
+  expect(bodiesTo(sent, TOGGLES).at(-1)).toEqual({ contentId: "two", key: "two" });
+  await expect(page.getByRole("button", { name: "My Watchlist", pressed: true })).toBeVisible();
+});
+
+for (const list of ["[", "null", `"entries"`, "{}"]) {
+  test(`an old list that isn't one is removed: ${list}`, async ({ page, open }) => {
+    await open("");
+    await page.evaluate((text) => localStorage.setItem("outbox", text), list);
+    await page.reload();
+    await expect.poll(() => oldListOf(page)).toBeNull();
+    expect(await outboxOf(page)).toEqual([]);
+  });
+}
+
 test("tabs that store reports at the same moment take nothing from each other", async ({
   page,
   context,
@@ -104,9 +148,11 @@ for (const [name, reply] of [
     answer("POST /logout", { page: "<h1>Signed out</h1>" });
     await open(SIGN_OUT);
     await fillOutbox(page, entryOf("ada@example.org", "one"));
+    await fillOldList(page, entryOf("ada@example.org", "two"));
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page.getByRole("heading", { name: "Signed out" })).toBeVisible();
     expect(await outboxOf(page)).toEqual([]);
+    expect(await oldListOf(page)).toBeNull();
     expect(bodiesTo(sent, SIGNED_OUT)).toMatchObject([{ action: "logout" }]);
     expect(bodiesTo(sent, VIEWS)).toHaveLength(1);
   });

@@ -22,5 +22,11 @@ export const fillOutbox = (page: Page, ...entries: Record<string, unknown>[]) =>
       localStorage.setItem(`outbox ${entry["key"]}`, JSON.stringify(entry));
   }, entries);
 
+/** Entries as a tab of an earlier version leaves them. */
+export const fillOldList = (page: Page, ...entries: unknown[]) =>
+  page.evaluate((list) => localStorage.setItem("outbox", list), JSON.stringify(entries));
+
+export const oldListOf = (page: Page) => page.evaluate(() => localStorage.getItem("outbox"));
+
 /** The server has received everything that was to be sent, and the page its answers. */
 export const hasSentAll = (page: Page) => expect.poll(() => outboxOf(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import { readRecord } from "#app/shell/viewer-record.ts";
 
-import { addEntry, readOutbox, type NewEntry } from "./outbox.ts";
+import { addEntry, readOutbox, takeOldList, type NewEntry } from "./outbox.ts";
 import { whenShown } from "../when-shown.ts";
 
 /** A server that does not even deliver the script must not keep anybody signed in. */
@@ -12,6 +12,7 @@ const loadSending = async () => (sending ??= await import("./send-outbox.ts"));
 
 /** Sends what is in the outbox, immediately and when the connection is back. */
 export function startOutbox(): void {
+  takeOldList();
   whenShown(sendStored);
   addEventListener("online", sendStored);
   document.addEventListener("submit", signOut);

@@ -40,6 +40,26 @@ const PREFIX = `${KEY} `;
 const MOST_REPORTS = 200;
 const MOST_TOGGLES = 500;
 
+/**
+ * Until November 2026 all entries were one list, which tabs that have been open for longer still
+ * write: what they left is sent as well.
+ */
+export function takeOldList(): void {
+  const list = localStorage.getItem(KEY);
+  if (list === null) return;
+  for (const entry of entriesOf(list)) store(entry);
+  localStorage.removeItem(KEY);
+}
+
+function entriesOf(list: string): Entry[] {
+  try {
+    const entries: unknown = JSON.parse(list);
+    return Array.isArray(entries) ? entries.filter((entry) => entry?.key && entry.path) : [];
+  } catch {
+    return [];
+  }
+}
+
 /** In the order in which they were made. */
 export const readOutbox = (): Entry[] => storedKeys().flatMap((key) => readEntry(key) ?? []);
 
@@ -99,7 +119,10 @@ export const removeEntries = (keys: readonly string[]) => {
 };
 
 /** Signing out leaves nothing behind on the device. */
-export const emptyOutbox = () => removeEntries(storedKeys());
+export function emptyOutbox(): void {
+  localStorage.removeItem(KEY);
+  removeEntries(storedKeys());
+}
 
 type Owner = Pick<Entry, "email" | "profile">;
 
