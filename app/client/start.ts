@@ -34,8 +34,6 @@ import { startWatchlist } from "./library/watchlist.ts";
  * markup that React rendered on the server; what few visits need is imported at its first use.
  */
 const behaviors = [
-  // The marks that others paint are of what it holds, too.
-  startOutbox,
   startViewer,
   startBehaviours,
   startThemeSwitch,
@@ -45,6 +43,7 @@ const behaviors = [
   startOwnScript,
   // Before the busy buttons, which handle what nothing else does.
   startLoadMore,
+  startOutbox,
   startViews,
   startWatchlist,
   startTrailers,
@@ -71,7 +70,14 @@ const answering = [
 ];
 
 takeLanguageFromPage();
-for (const start of behaviors) start();
+for (const start of behaviors) {
+  try {
+    start();
+  } catch (error) {
+    // The others still work, such as the player in a browser that refuses to store anything.
+    reportError(error);
+  }
+}
 atFirstTouch(() => answering.forEach((start) => start()));
 
 addEventListener("load", () => {

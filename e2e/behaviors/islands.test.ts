@@ -23,3 +23,15 @@ test("an island that this build does not know loads nothing", async ({ page, ope
   expect(asked.filter((url) => /react|player|payment/.test(url))).toEqual([]);
   await expect(page.getByText("Served")).toBeVisible();
 });
+
+test("an island starts in a browser that refuses to store anything", async ({ page, answer }) => {
+  answer("GET /", { page: island("payment") });
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    Object.defineProperty(window, "localStorage", { get: refuse });
+    Object.defineProperty(window, "sessionStorage", { get: refuse });
+  });
+  await Promise.all([page.waitForRequest("**/assets/payment-*.js"), page.goto("/")]);
+});

@@ -1,6 +1,6 @@
 import { readRecord } from "#app/shell/viewer-record.ts";
 
-import { addEntry, readOutbox, takeOldList, type NewEntry } from "./outbox.ts";
+import { addEntry, hasStored, type NewEntry } from "./outbox.ts";
 import { whenShown } from "../when-shown.ts";
 
 /** A server that does not even deliver the script must not keep anybody signed in. */
@@ -12,7 +12,6 @@ const loadSending = async () => (sending ??= await import("./send-outbox.ts"));
 
 /** Sends what is in the outbox, immediately and when the connection is back. */
 export function startOutbox(): void {
-  takeOldList();
   whenShown(sendStored);
   addEventListener("online", sendStored);
   document.addEventListener("submit", signOut);
@@ -30,7 +29,7 @@ function sendStored(): void {
   // What a page shows comes first; it counts as loaded only when its scripts have loaded as well.
   if (document.readyState !== "complete") return addEventListener("load", sendStored);
   // A browser does not request a script again that failed to load.
-  if (readOutbox().length > 0 && navigator.onLine)
+  if (hasStored() && navigator.onLine)
     void loadSending().then(({ sendOutbox }) => sendOutbox(), String);
 }
 

@@ -34,49 +34,37 @@ export type NewEntry = Pick<Entry, "path" | "body" | "toggle" | "subject">;
 export type ToggleEntry = Entry & { toggle: Toggle };
 
 /** Each entry is stored by itself: tabs that change the outbox at once take nothing from each other. */
-const KEY = "outbox";
+export const KEY = "outbox";
 const PREFIX = `${KEY} `;
 /** A device that is offline for weeks must not fill its own storage. */
 const MOST_REPORTS = 200;
 const MOST_TOGGLES = 500;
 
-/**
- * Until November 2026 all entries were one list, which tabs that have been open for longer still
- * write: what they left is sent as well.
- */
-export function takeOldList(): void {
-  const list = localStorage.getItem(KEY);
-  if (list === null) return;
-  for (const entry of entriesOf(list)) store(entry);
-  localStorage.removeItem(KEY);
-}
+/** Whether anything waits here, be it in the one list of an earlier version. */
+export const hasStored = () => namesOf(KEY).length > 0;
 
-function entriesOf(list: string): Entry[] {
-  try {
-    const entries: unknown = JSON.parse(list);
-    return Array.isArray(entries) ? entries.filter((entry) => entry?.key && entry.path) : [];
-  } catch {
-    return [];
-  }
-}
+/** The names of what is stored that begin so. */
+export const namesOf = (prefix: string) =>
+  Object.keys(localStorage).filter((name) => name.startsWith(prefix));
 
 /** In the order in which they were made. */
-export const readOutbox = (): Entry[] => storedKeys().flatMap((key) => readEntry(key) ?? []);
+export const readOutbox = (): Entry[] =>
+  namesOf(PREFIX)
+    .toSorted()
+    .flatMap((name) => readItem(name) ?? []);
 
-const storedKeys = () =>
-  Object.keys(localStorage)
-    .flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []))
-    .toSorted();
+export const readEntry = (key: string) => readItem(PREFIX + key);
 
-function readEntry(key: string): Entry | undefined {
+function readItem(name: string): Entry | undefined {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + key) ?? "null") ?? undefined;
+    return JSON.parse(localStorage.getItem(name) ?? "null") ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-const store = (entry: Entry) => localStorage.setItem(PREFIX + entry.key, JSON.stringify(entry));
+export const store = (entry: Entry) =>
+  localStorage.setItem(PREFIX + entry.key, JSON.stringify(entry));
 
 /** Stores an entry of the current viewer, and returns its key. */
 export function addEntry(entry: NewEntry): string {
@@ -85,7 +73,7 @@ export function addEntry(entry: NewEntry): string {
   const isReplaced = (other: Entry) =>
     subject !== undefined && subjectOf(other) === subject && isOf({ email, profile })(other);
   const others = readOutbox();
-  const ofItsKind = others.filter((other) => isToggle(other) === (entry.toggle !== undefined));
+  const ofItsKind = others.filter((other) => !other.toggle === !entry.toggle);
   const tooOld = ofItsKind.slice(0, 1 - (entry.toggle ? MOST_TOGGLES : MOST_REPORTS));
   const key = makeKey();
   store({ ...entry, key, email, profile });
@@ -118,12 +106,6 @@ export const removeEntries = (keys: readonly string[]) => {
   for (const key of keys) localStorage.removeItem(PREFIX + key);
 };
 
-/** Signing out leaves nothing behind on the device. */
-export function emptyOutbox(): void {
-  localStorage.removeItem(KEY);
-  removeEntries(storedKeys());
-}
-
 type Owner = Pick<Entry, "email" | "profile">;
 
 /** Entries without an account or a profile belong to the next one that signs in. */
@@ -133,9 +115,7 @@ export const isOf =
     (!entry.email || entry.email === owner.email) &&
     (!entry.profile || entry.profile === owner.profile);
 
-const isToggle = (entry: Entry): entry is ToggleEntry => entry.toggle !== undefined;
-
 export const togglesOf = (kind: Toggle["kind"], owner: ViewerRecord): Toggle[] =>
   readOutbox()
-    .filter((entry) => isToggle(entry) && entry.email === owner.email && isOf(owner)(entry))
+    .filter((entry) => entry.email === owner.email && isOf(owner)(entry))
     .flatMap(({ toggle }) => (toggle?.kind === kind ? [toggle] : []));

@@ -9,9 +9,11 @@ import { showToast } from "#app/ui/messages/late-toast.ts";
 import { type MarkedText, msg, t } from "#app/translations/t.ts";
 
 import {
-  emptyOutbox,
   isOf,
+  KEY,
+  namesOf,
   noteSent,
+  readEntry,
   readOutbox,
   removeEntries,
   type Entry,
@@ -68,7 +70,7 @@ function inTurn(work: () => Promise<unknown>): void {
 /** A fresh toggle is answered at once: if refused, it is reverted with a message. */
 export function sendToggle(key: string): void {
   inTurn(async () => {
-    const entry = readOutbox().find((each) => each.key === key);
+    const entry = readEntry(key);
     // Toggled again meanwhile, or sent by another tab.
     if (!entry) return;
     const response = await post([entry]);
@@ -79,7 +81,7 @@ export function sendToggle(key: string): void {
 
 /** Sends one entry immediately, whatever else is being sent. */
 export async function sendEntry(key: string): Promise<void> {
-  const entry = readOutbox().find((each) => each.key === key);
+  const entry = readEntry(key);
   if (entry && navigator.onLine) await deliver([entry]);
 }
 
@@ -92,6 +94,7 @@ export function sendOutbox(): void {
 }
 
 async function sendAll(): Promise<void> {
+  if (KEY in localStorage) (await import("./old-list.ts")).takeOldList();
   // Entries of another viewer or profile wait until that one is back.
   const isOwn = isOf(readRecord() ?? {});
   for (const batch of batchesOf(readOutbox().filter((each) => isOwn(each) && !isOnItsWay(each)))) {
@@ -173,7 +176,8 @@ export async function signOut(form: HTMLFormElement, email: string): Promise<voi
   sendOutbox();
   const timeout = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS));
   await Promise.race([Promise.all([reported, sending]), timeout]);
-  emptyOutbox();
+  // Signing out leaves nothing behind on the device.
+  for (const name of namesOf(KEY)) localStorage.removeItem(name);
   isSigningOut = false;
   form.submit();
 }
