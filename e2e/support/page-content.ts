@@ -1,12 +1,14 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /**
  * The whole document as it is now, a line for each element, without what belongs to one request or
  * to one way of getting there: what only browsers without scripts see, preloading, and the
  * identifiers of forms.
  */
-export const contentOf = (page: Page) =>
-  page.evaluate(() => {
+export async function contentOf(page: Page) {
+  // The served screen has the browser's own controls until the player has started.
+  await expect(page.locator("[data-island=player] video[controls]")).toHaveCount(0);
+  return page.evaluate(() => {
     const whole = document.documentElement.cloneNode(true);
     if (!(whole instanceof HTMLElement)) throw new Error("The document has no root.");
     for (const part of whole.querySelectorAll("noscript, link[rel=preload], [popover] > .toast")) {
@@ -35,3 +37,4 @@ export const contentOf = (page: Page) =>
       focus: activeElement?.outerHTML.slice(0, 80),
     };
   });
+}
