@@ -83,8 +83,8 @@ export default defineConfig({
     // a process, and what they import is read once.
     isolate: false,
     env: { NODE_ENV: "production" },
-    // Some of the time is waiting for processes and the disk: two workers would leave a core idle.
-    maxWorkers: 3,
+    // What they import is read once in each; the journeys beside them use what two leave idle.
+    maxWorkers: 2,
     // One project for both lengths and both engines: each would import everything in processes of
     // its own.
     include: everyTest,
