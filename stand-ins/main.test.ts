@@ -3,6 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { inFull } from "#tests/in-full.ts";
@@ -24,12 +25,17 @@ async function firstLine(child: ChildProcess): Promise<string> {
   throw new Error("The child ended without a line.");
 }
 
-async function start() {
-  const child = spawn(process.execPath, [main, "--port", "0"], {
+async function start(...options: string[]) {
+  const child = spawn(process.execPath, [main, "--port", "0", ...options], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const addresses = addressesLine.parse(JSON.parse(await firstLine(child)));
   return { child, addresses };
+}
+
+async function hasOneColor(picture: Response): Promise<boolean> {
+  const { channels } = await sharp(await picture.arrayBuffer()).stats();
+  return channels.every(({ min, max }) => max - min <= 1);
 }
 
 function isRunning(pid: number): boolean {
@@ -53,6 +59,7 @@ describe("the process", () => {
       fetch(`${addresses.control}/health`),
     ]);
     expect([picture.status, item.status, control.status]).toEqual([200, 200, 200]);
+    expect(await hasOneColor(picture)).toBe(false);
     const redirect = await fetch(
       `${addresses.archive}/download/his_girl_friday/his_girl_friday.mp4`,
       {
@@ -69,6 +76,14 @@ describe("the process", () => {
         rows.map(async (row) => (await film(`/t/p/w342${row.poster_path}`)).arrayBuffer()),
       );
     }
+    child.kill();
+  });
+
+  test("gives a picture one color when it is started with --plain-pictures", async () => {
+    const { child, addresses } = await start("--plain-pictures");
+    const picture = await fetch(`${addresses.filmDatabase}/t/p/w500/movie-19-poster.jpg`);
+    expect(picture.status).toBe(200);
+    expect(await hasOneColor(picture)).toBe(true);
     child.kill();
   });
 
