@@ -20,16 +20,12 @@ export function takeLanguageFrom(read: () => Writing | undefined): void {
 }
 
 /**
- * The language of the request that is being answered. Outside of one there is none: what viewers of
- * several languages share must not be in one of them.
+ * The language of the request that is being answered. Outside of one there is none, but in
+ * `writingIn`: what viewers of several languages share must not be in one of them.
  */
 export function currentWriting(): Writing {
   const current = readCurrent();
-  if (!current) {
-    throw new Error(
-      "Nothing says which language to write in: a text is translated only while a request is answered, or in `writingIn`.",
-    );
-  }
+  if (!current) throw new Error("No request or `writingIn` says which language to write in.");
   return current;
 }
 

@@ -20,6 +20,13 @@ test("the script of every page stays small, without what few visits need", async
   expect(later).not.toEqual([]);
 });
 
+test("Chrome compiles the script of every page while it arrives, and no other file", async () => {
+  const [script, ...later] = await buildScript();
+  const firstLines = [script, ...later].map((file) => file?.source.split("\n", 1)[0] ?? "");
+  const isCompiled = firstLines.map((line) => line === "//# allFunctionsCalledOnLoad");
+  expect(isCompiled).toEqual([true, ...later.map(() => false)]);
+});
+
 test("no page's scripts grow much by the texts of any language", async () => {
   const { page = [], ...islands } = textsOf(await buildScript());
   const bytesIn = (code: string, texts: typeof page) =>

@@ -14,6 +14,12 @@ const TEXTS = "virtual:script-texts";
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 
 /**
+ * Chrome compiles all of this file's functions while it arrives, on another thread, and not each at
+ * its first call. Nearly all are called while a page starts; it has to be the file's first line.
+ */
+const COMPILED_AT_ONCE = "//# allFunctionsCalledOnLoad";
+
+/**
  * What writes texts, what handles a viewer's marks, and what sends them, in a file each: on a slow
  * line, files that import each other come one after the other, and a page that is left while it
  * loads is not stored in memory for Back.
@@ -140,6 +146,9 @@ export async function buildScript(): Promise<ScriptFile[]> {
           entryFileNames: "assets/page-script-[hash].js",
           chunkFileNames: "assets/[name]-[hash].js",
           minify: true,
+          // Notes for bundlers, of which there is none after this.
+          comments: { annotation: false },
+          postBanner: ({ isEntry }) => (isEntry ? COMPILED_AT_ONCE : ""),
           codeSplitting: {
             groups: [
               { name: "react", test: REACT },
