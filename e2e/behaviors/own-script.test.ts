@@ -10,6 +10,9 @@ const SEARCH = `<form action="/search" data-search-as-typed="">
 const RESULTS = SEARCH.replace("Type to search.", "One result");
 const ASK = "GET /search?q=metropolis";
 
+/** After the last letter. */
+const PAUSE_MS = 250;
+
 const field = (page: Page) => page.getByLabel("Search");
 
 test.describe("search as one types", () => {
@@ -20,8 +23,10 @@ test.describe("search as one types", () => {
     sent,
   }) => {
     answer(ASK, { page: RESULTS });
+    await stopClock(page);
     await open(SEARCH, "/search");
     await field(page).pressSequentially("metropolis");
+    await page.clock.runFor(PAUSE_MS);
     await expect(page.getByText("One result")).toBeVisible();
     expect(page.url()).toMatch(/\/search\?q=metropolis$/);
     expect(sent.map(({ path }) => path)).toEqual(["GET /search", ASK]);

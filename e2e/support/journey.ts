@@ -9,6 +9,7 @@ import { cookieFor, signIn } from "#tests/sign-in.ts";
 import { requirePostgres } from "../../scripts/find-postgres.ts";
 import { startPostgres } from "../../scripts/postgres-cluster.ts";
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
+import { isThrottled, throttlePages } from "./throttle.ts";
 
 const SECRET = "a secret that is only ever used in journeys";
 
@@ -55,6 +56,11 @@ export const servers = base.extend<
   object,
   { matinee: TestServer; postgresUrl: string | undefined }
 >({
+  context: async ({ context }, use) => {
+    if (isThrottled) throttlePages(context);
+    await use(context);
+  },
+
   postgresUrl: [
     async ({}, use, { project }) => {
       if (project.name !== "PostgreSQL") return use(undefined);

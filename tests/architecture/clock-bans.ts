@@ -33,6 +33,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "tests/emails/outside.ts": "it waits between two looks at a condition",
   "tests/pages/browse-server.ts": "it waits between two looks at a condition",
   "e2e/support/slow-documents.ts": "it plays a line that is slow",
+  "e2e/support/throttle.ts": "it plays a processor that stalls",
 };
 
 /** A trial kills at some moment and takes figures; the bench reads how a reader grows. */
