@@ -1,9 +1,11 @@
 import { defineConfig } from "@playwright/test";
 
+import { putFetchedProgramsOnPath } from "./scripts/bootstrap/fetched-programs.mjs";
 import { findBrowser } from "./scripts/find-browser.ts";
 import { findPostgres } from "./scripts/find-postgres.ts";
 import { inFull, isInFull } from "./tests/in-full.ts";
 
+putFetchedProgramsOnPath();
 const executablePath = findBrowser();
 const quiet = [
   "--disable-gpu",

@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 
 import { configDefaults, defineConfig } from "vitest/config";
 
+import { putFetchedProgramsOnPath } from "./scripts/bootstrap/fetched-programs.mjs";
 import { pageScript } from "./scripts/building/page-script.ts";
 import { isInFull } from "./tests/in-full.ts";
 
@@ -67,6 +68,7 @@ const engines = isQuick
 
 // The React that ships, also in what JSX is compiled to; the same for every way to start the tests.
 process.env["NODE_ENV"] = "production";
+putFetchedProgramsOnPath();
 
 export default defineConfig({
   plugins: [pageScript()],

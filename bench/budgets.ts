@@ -3,6 +3,8 @@
  * bench` checks what depends on the machine, and fails when a limit is exceeded.
  */
 export const budgets = {
+  /** `npm test` on two cores, with installing and building. */
+  tests: { minutes: 7, coreSeconds: 600 },
   /** The script of every page, in bytes after gzip. */
   pageScriptBytes: 8_000,
   /**

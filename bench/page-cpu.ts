@@ -5,7 +5,7 @@ import { chromium, type Browser } from "@playwright/test";
 
 import { createBrowser } from "#tests/browser.ts";
 
-import { findBrowser } from "../scripts/find-browser.ts";
+import { requireBrowsers } from "../scripts/programs/ensure-browsers.ts";
 import { startMatinee } from "./measured-servers.ts";
 import { costIn, type PageCost } from "./page-trace.ts";
 
@@ -38,9 +38,9 @@ export async function measurePageCpu(
   visitsOnPhone: number,
 ): Promise<PageCpuFigures> {
   const matinee = await startMatinee();
-  const executablePath = findBrowser();
+  const { browser: executablePath } = await requireBrowsers();
   const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
+    executablePath,
     args: process.getuid?.() === 0 ? ["--no-sandbox", "--disable-gpu"] : ["--disable-gpu"],
   });
   try {

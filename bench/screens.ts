@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import { chromium, type Browser, type Page } from "@playwright/test";
 
 import { layoutShift } from "../e2e/support/look.ts";
-import { findBrowser } from "../scripts/find-browser.ts";
+import { requireBrowsers } from "../scripts/programs/ensure-browsers.ts";
 import { Connection } from "./connection.ts";
 import { headersOf } from "./filling/filled-viewers.ts";
 import { fillCache } from "./cached-page.ts";
@@ -31,9 +31,9 @@ export async function measureScreens(
   paths: readonly string[],
   rounds: number,
 ): Promise<Map<string, Costs>> {
-  const executablePath = findBrowser();
+  const { browser: executablePath } = await requireBrowsers();
   const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
+    executablePath,
     args: process.getuid?.() === 0 ? ["--no-sandbox", "--disable-gpu"] : ["--disable-gpu"],
   });
   try {

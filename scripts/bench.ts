@@ -9,6 +9,7 @@ import { showPage } from "../bench/parts/show-page.ts";
 import { showScreens } from "../bench/parts/show-screens.ts";
 import { showSignIns } from "../bench/parts/show-sign-ins.ts";
 import { showStarts } from "../bench/parts/show-starts.ts";
+import { showTests } from "../bench/parts/show-tests.ts";
 import { showWrites } from "../bench/parts/show-writes.ts";
 import { OperatorError } from "./bootstrap/operator-error.mjs";
 import { ensureBuild } from "./building/ensure-build.ts";
@@ -33,7 +34,11 @@ const parts: Record<string, Part> = {
     measure: () => showNavigation(servers),
   },
   page: { title: "In the browser: home, by whose script it is", measure: showPage },
+  tests: { title: "`npm test`", measure: showTests },
 };
+
+/** A comparison needs the addresses of two servers; the tests take as long as all of these. */
+const onlyByName = ["navigation", "tests"];
 
 const wanted = given.filter((word) => !servers.includes(word));
 const unknown = wanted.find((name) => parts[name] === undefined);
@@ -50,8 +55,7 @@ await ensureBuild(projectRoot, console.log);
 const titles = Object.values(parts).map(({ title }) => title);
 const allMisses: string[] = [];
 for (const [name, { title, measure }] of Object.entries(parts)) {
-  // A comparison needs the addresses of two servers.
-  const isWanted = wanted.length > 0 ? wanted.includes(name) : name !== "navigation";
+  const isWanted = wanted.length > 0 ? wanted.includes(name) : !onlyByName.includes(name);
   if (!isWanted) continue;
   console.log(`## ${title}\n`);
   const measured = await measure();

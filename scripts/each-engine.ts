@@ -1,6 +1,5 @@
-import { findPostgres } from "./find-postgres.ts";
 import { startPostgres } from "./postgres-cluster.ts";
-import { postgresInstallLine } from "./testing/postgres-part.ts";
+import { ensurePostgres } from "./programs/ensure-postgres.ts";
 
 /** Runs the same work on SQLite and then, where there is one, on a PostgreSQL of our own. */
 export function onEachEngine(
@@ -16,11 +15,11 @@ export function onEachEngine(
 export async function withPostgres(
   work: (url: string | undefined) => Promise<void>,
 ): Promise<void> {
-  const binaries = findPostgres();
-  if (binaries === undefined) {
-    console.log(`SKIPPED on PostgreSQL. To run it: ${postgresInstallLine(process.platform)}`);
+  const postgres = await ensurePostgres();
+  if (postgres.kind === "missing") {
+    console.log(`NOT RUN on PostgreSQL. ${postgres.why} To run it: ${postgres.toEnable}`);
   }
-  const cluster = binaries === undefined ? undefined : await startPostgres(binaries);
+  const cluster = postgres.kind === "there" ? await startPostgres(postgres.path) : undefined;
   try {
     await work(cluster?.url);
   } finally {

@@ -67,7 +67,8 @@ export function runTool(
   });
 }
 
-function toolPath(tool: Tool): string {
+/** The JavaScript file that starts it. */
+export function toolPath(tool: Tool): string {
   const manifestPath = findPackageJSON(tools[tool]()) ?? "";
   const manifest = JSON.parse(readFileSync(manifestPath, "utf8")) as Manifest;
   return join(dirname(manifestPath), manifest.bin[tool] ?? "");

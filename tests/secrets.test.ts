@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 /** Files that are not in the repository, and those that are not text. */
 const LEFT_OUT =
-  /^(?:\.git|\.react-router|build|build\.next|coverage|data|node_modules|playwright-report|test-results|deploy\/\.env)$/;
+  /^(?:\.git|\.react-router|\.tools|build|build\.next|coverage|data|node_modules|playwright-report|test-results|deploy\/\.env)$/;
 const NO_TEXT = /\.(?:mp4|webm|jpe?g|png|ico|ttf|woff2|br|gz)$/;
 const MOST_BYTES = 2_000_000;
 

@@ -1,4 +1,5 @@
-import { findBrowser, findFirefox, findFullBrowser } from "../../scripts/find-browser.ts";
+import { findFirefox } from "../../scripts/find-browser.ts";
+import { requireBrowsers } from "../../scripts/programs/ensure-browsers.ts";
 import type { Browser } from "../browser-tab.ts";
 import { openChromium } from "../chromium-tab.ts";
 import { openFirefox } from "../firefox-tab.ts";
@@ -16,7 +17,7 @@ const PERCENT = 100;
 export async function showNavigation(origins: readonly string[]): Promise<string> {
   if (origins.length !== 2) return "Name the addresses of two servers to compare them.";
   const rows: string[][] = [];
-  for (const [name, open] of findBrowsers()) {
+  for (const [name, open] of await listBrowsers()) {
     const browser = await open();
     const [before = [], after = []] = await measureNavigation(browser, origins, PAIRS).finally(
       browser.close,
@@ -32,17 +33,14 @@ const WAYS: Record<keyof NavigationMs, string> = { toTitle: "to a title", back: 
 
 type NamedBrowser = [name: string, open: () => Promise<Browser>];
 
-/** Those that are installed. */
-function findBrowsers(): NamedBrowser[] {
-  const [chromium, firefox] = [findFullBrowser() ?? findBrowser(), findFirefox()];
+/** Chromium, and Firefox where it is installed. */
+async function listBrowsers(): Promise<NamedBrowser[]> {
+  const { fullBrowser: chromium } = await requireBrowsers();
+  const firefox = findFirefox();
   const without = ["--disable-features=Prerender2"];
   return [
-    ...(chromium === undefined
-      ? []
-      : ([
-          ["Chromium", () => openChromium(chromium)],
-          ["Chromium without prerendering", () => openChromium(chromium, without)],
-        ] satisfies NamedBrowser[])),
+    ["Chromium", () => openChromium(chromium)],
+    ["Chromium without prerendering", () => openChromium(chromium, without)],
     ...(firefox === undefined
       ? []
       : ([

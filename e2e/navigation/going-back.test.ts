@@ -1,13 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { isHeadlessShell } from "../../scripts/find-browser.ts";
-import { expect, fullBrowser, test } from "../support/full-browser.ts";
+import { expect, test } from "../support/full-browser.ts";
 import { isKnown } from "../support/page-script.ts";
-
-/**
- * The headless shell keeps no page in memory: there the test applies to a page that loads again.
- */
-const isKept = !isHeadlessShell(fullBrowser);
 
 /** Opens a title of the page, and remembers that the page was this one. */
 async function openTitle(page: Page): Promise<void> {
@@ -48,7 +42,7 @@ test("Back shows the page that was left, where it was, with what was chosen and 
     .click();
   await saved;
   await goBack(page);
-  await expect.poll(() => isTheSame(page)).toBe(isKept);
+  await expect.poll(() => isTheSame(page)).toBe(true);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "evening");
   await expect(page.getByRole("button", { name: "Evening" })).toHaveAttribute(
@@ -67,7 +61,7 @@ test("dialogs and menus are closed when Back shows their page @prove", async ({ 
   await menu.getByRole("link", { name: "TV Shows" }).click();
   await page.waitForURL("/tvshows");
   await goBack(page);
-  await expect.poll(() => isTheSame(page)).toBe(isKept);
+  await expect.poll(() => isTheSame(page)).toBe(true);
   await expect(menu).toBeHidden();
 });
 

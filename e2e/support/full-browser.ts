@@ -1,7 +1,5 @@
-import { findBrowser, findFullBrowser } from "../../scripts/find-browser.ts";
+import { findFullBrowser } from "../../scripts/find-browser.ts";
 import { test as journey } from "./journey.ts";
-
-export const fullBrowser = findFullBrowser() ?? findBrowser();
 
 /**
  * A journey in the browser as viewers have it: the shell without windows shows no notifications,
@@ -10,9 +8,13 @@ export const fullBrowser = findFullBrowser() ?? findBrowser();
 export const test = journey.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
+      const executablePath = findFullBrowser();
+      if (executablePath === undefined) {
+        throw new Error("This journey needs Chrome or Chromium: `npm test` says how to get one.");
+      }
       await use({
         ...launchOptions,
-        ...(fullBrowser !== undefined && { executablePath: fullBrowser }),
+        executablePath,
         // Playwright switches off what every browser has: a page that was left waits for Back.
         ignoreDefaultArgs: ["--disable-back-forward-cache"],
       });

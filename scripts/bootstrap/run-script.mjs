@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { putFetchedProgramsOnPath } from "./fetched-programs.mjs";
 import { runsTypeScript } from "./node-version.mjs";
 import { OperatorError } from "./operator-error.mjs";
 import { binaries, ownNode } from "./own-node.mjs";
@@ -22,6 +23,7 @@ export async function runScript(name, parameters) {
 // Variables for another program or another Node must not change how Matinee runs.
 function cleanEnvironment(environment) {
   for (const name of ["NODE_ENV", "NODE_OPTIONS", "NODE_PATH"]) delete environment[name];
+  putFetchedProgramsOnPath(environment);
   environment.PATH = [binaries, environment.PATH].filter(Boolean).join(delimiter);
 }
 

@@ -6,9 +6,8 @@ import { chromium, type Browser, type Page } from "@playwright/test";
 
 import { startBuiltServer } from "#tests/built-server.ts";
 
-import { OperatorError } from "../bootstrap/operator-error.mjs";
 import { ensureBuild } from "../building/ensure-build.ts";
-import { findBrowser } from "../find-browser.ts";
+import { requireBrowsers } from "../programs/ensure-browsers.ts";
 import { projectRoot } from "../project-root.ts";
 import { startStandIns } from "../stand-ins-process.ts";
 
@@ -28,10 +27,7 @@ export interface Fault {
 /** Opens the demo world with a browser, and ends all of it after the work, also when it fails. */
 export async function inDemoWorld(work: (world: DemoWorld) => Promise<void>): Promise<void> {
   await ensureBuild(projectRoot, console.log);
-  const executablePath = findBrowser();
-  if (executablePath === undefined) {
-    throw new OperatorError("Screenshots need Chrome or Chromium. Install one and try again.");
-  }
+  const { browser: executablePath } = await requireBrowsers();
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const standIns = await startStandIns();
   const browser = await chromium.launch({ executablePath, args }).catch((problem: unknown) => {

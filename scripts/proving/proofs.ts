@@ -3,9 +3,10 @@ import { spawnSync } from "node:child_process";
 import { OperatorError } from "../bootstrap/operator-error.mjs";
 import { ensureBuild } from "../building/ensure-build.ts";
 import { onEachEngine, withPostgres } from "../each-engine.ts";
-import { findFirefox } from "../find-browser.ts";
 import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";
+import { proveInFirefox, proveJourneys, provePages, proveThrottled } from "./browser-proofs.ts";
+import { parseCount } from "./parse-count.ts";
 
 // The long version of `npm test`: the same code with the requested counts. Each part is loaded only
 // when it is requested.
@@ -91,6 +92,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     what: "Every journey through the app in a browser, moving pictures included; those of accounts on PostgreSQL too.",
     run: proveJourneys,
   },
+  throttled: {
+    usage: "throttled [times=30] [files]",
+    what: "Each browser test of `npm test`, so many times, on pages whose processor stalls at random.",
+    run: proveThrottled,
+  },
   pages: {
     usage: "pages",
     what: "Every page in both themes at three widths, with axe, weighed, slow, and with wrong answers from outside.",
@@ -158,37 +164,6 @@ async function proveTests() {
   const { ok, output } = await runTool("vitest", ["run", "--reporter=dot"], { env });
   console.log(output);
   if (!ok) throw new OperatorError("A test failed that `npm test` runs a smaller part of.");
-}
-
-/** The journeys that look at many pages, and not at what somebody does on one. */
-const ABOUT_PAGES =
-  "(accessibility|faults|look-of-languages|nothing-moves|poisoned|security-screens|weight)";
-
-async function proveJourneys() {
-  await walk(`(?<!${ABOUT_PAGES})\\.test\\.ts$`, "Not every journey leads to its end.");
-}
-
-async function provePages() {
-  await walk(`${ABOUT_PAGES}\\.test\\.ts$`, "Not every page can be used by everyone.");
-}
-
-/** All journeys of these files, those that `npm test` leaves out as well. */
-async function walk(files: string, problem: string) {
-  await ensureBuild(projectRoot, console.log);
-  const { ok, output } = await runTool("playwright", ["test", files], { env: { IN_FULL: "true" } });
-  console.log(output);
-  if (!ok) throw new OperatorError(problem);
-}
-
-async function proveInFirefox() {
-  const program = findFirefox();
-  if (program === undefined) {
-    throw new OperatorError("There is no Firefox. To get one: sudo apt-get install firefox-esr");
-  }
-  await ensureBuild(projectRoot, console.log);
-  const { proveFirefox } = await import("#tests/firefox/prove-firefox.ts");
-  const { failed } = await proveFirefox(program, console.log);
-  if (failed > 0) throw new OperatorError(`${failed} of the journeys failed in Firefox.`);
 }
 
 /** As many as `npm test` tries of each kind in one run. */
@@ -377,10 +352,4 @@ async function provePayments({ runs, seed }: { runs: number; seed: number }, url
 async function proveBilling([viewers = "10000", seed = "1"]: string[]) {
   const { proveYear } = await import("#tests/billing/prove-year.ts");
   await proveYear({ viewers: parseCount(viewers), seed: parseCount(seed), log: console.log });
-}
-
-function parseCount(text: string): number {
-  const count = Number(text);
-  if (Number.isSafeInteger(count) && count > 0) return count;
-  throw new OperatorError(`${text} isn't a count: use a whole number from 1 on.`);
 }

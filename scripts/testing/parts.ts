@@ -12,7 +12,7 @@ export interface Part {
 export type Outcome =
   | { kind: "passed"; note?: string; tests?: TestCounts }
   | { kind: "failed"; failures: Failure[]; tests?: TestCounts }
-  | { kind: "skipped"; why: string; toEnable: string };
+  | { kind: "not run"; why: string; toEnable: string };
 
 export interface Finished {
   name: string;
@@ -50,7 +50,7 @@ async function runLane(parts: Part[], signal: AbortSignal, write: (text: string)
 }
 
 function describe(outcome: Outcome): string {
-  if (outcome.kind === "skipped") return "SKIPPED";
+  if (outcome.kind === "not run") return "NOT RUN";
   if (outcome.kind === "passed") return outcome.note ?? "ok";
   const { tests, failures } = outcome;
   return tests === undefined

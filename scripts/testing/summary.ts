@@ -11,7 +11,7 @@ export interface Summary {
 }
 
 /**
- * The end of `npm test`: what was skipped, then what failed with its message and the command for it
+ * The end of `npm test`: what did not run, then what failed with its message and the command for it
  * alone, and one line of counts as the last.
  */
 export function summarise(finished: Finished[], options: { ci: boolean }): Summary {
@@ -22,7 +22,10 @@ export function summarise(finished: Finished[], options: { ci: boolean }): Summa
   const failures = finished.flatMap(({ outcome }) =>
     outcome.kind === "failed" ? outcome.failures : [],
   );
-  const skips = [...skippedParts(finished), ...tests.flatMap((each) => each.skipped)];
+  const notRun = finished.flatMap(({ name, outcome }) =>
+    outcome.kind === "not run" ? [`${name}: ${outcome.why} To run it: ${outcome.toEnable}`] : [],
+  );
+  const skips = [...notRun, ...tests.flatMap((each) => each.skipped)];
   const unshown = failures.length - mostFailuresShown;
 
   const counts = [`${passed} passed`, `${failures.length} failed`];
@@ -35,14 +38,8 @@ export function summarise(finished: Finished[], options: { ci: boolean }): Summa
       ...(unshown > 0 ? [`… and ${unshown} more failures`, ""] : []),
       counts.join(", "),
     ],
-    ok: failures.length === 0 && passed > 0 && !(options.ci && skips.length > 0),
+    ok: failures.length + notRun.length === 0 && passed > 0 && !(options.ci && skips.length > 0),
   };
-}
-
-function skippedParts(finished: Finished[]): string[] {
-  return finished.flatMap(({ name, outcome }) =>
-    outcome.kind === "skipped" ? [`${name}: ${outcome.why} To run it: ${outcome.toEnable}`] : [],
-  );
 }
 
 function skipBlock(skips: string[], ci: boolean): string[] {
@@ -50,10 +47,10 @@ function skipBlock(skips: string[], ci: boolean): string[] {
   const more = skips.length - mostNamesShown;
   return [
     "",
-    "======================== SKIPPED ========================",
+    "======================== NOT RUN ========================",
     ...skips.slice(0, mostNamesShown),
     ...(more > 0 ? [`… and ${more} more`] : []),
-    ...(ci ? ["CI=true: whatever is skipped counts as a failure."] : []),
+    ...(ci ? ["CI=true: whatever did not run counts as a failure."] : []),
     "=========================================================",
     "",
   ];

@@ -2,12 +2,12 @@ import { delimiter, join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { findBrowser } from "../../scripts/find-browser.ts";
-import { mayInstallPackages } from "../../scripts/testing/debian-packages.ts";
+import { findBrowser, findFullBrowser } from "../../scripts/find-browser.ts";
+import { mayInstallPackages } from "../../scripts/programs/debian-packages.ts";
 import { journeysPart } from "../../scripts/testing/journeys-part.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 
-test("the headless browser comes first, then Chrome, Chromium and Playwright's own", () => {
+test("the headless browser comes first, then what was fetched, Chrome, Chromium and Playwright's own", () => {
   const root = createTemporaryFolder({
     "first/chromium-browser": "",
     "first/chromium": "",
@@ -16,53 +16,38 @@ test("the headless browser comes first, then Chrome, Chromium and Playwright's o
     "second/google-chrome": "",
     "Chrome.app": "",
     "own/chrome": "",
+    "downloads/chromium-1255/chrome-linux64/chrome": "",
   });
+  const shell = join(root, "third/chromium-headless-shell");
   const places = {
     path: ["first", "second"].map((name) => join(root, name)).join(delimiter),
     applications: [join(root, "Chrome.app")],
+    downloads: join(root, "nothing"),
     playwright: join(root, "own/chrome"),
   };
+  const withShell = { ...places, path: [places.path, join(root, "third")].join(delimiter) };
   expect(findBrowser(places)).toBe(join(root, "second/google-chrome"));
-  expect(findBrowser({ ...places, path: [places.path, join(root, "third")].join(delimiter) })).toBe(
-    join(root, "third/chromium-headless-shell"),
+  expect(findBrowser(withShell)).toBe(shell);
+  expect(findFullBrowser(withShell)).toBe(join(root, "second/google-chrome"));
+  expect(findFullBrowser({ ...withShell, path: join(root, "third"), applications: [] })).toBe(
+    join(root, "own/chrome"),
   );
   expect(findBrowser({ ...places, path: join(root, "first") })).toBe(join(root, "first/chromium"));
   expect(findBrowser({ ...places, path: "" })).toBe(join(root, "Chrome.app"));
   expect(findBrowser({ ...places, path: "", applications: [] })).toBe(join(root, "own/chrome"));
+  const downloads = join(root, "downloads");
+  expect(findBrowser({ ...places, downloads })).toBe(
+    join(downloads, "chromium-1255/chrome-linux64/chrome"),
+  );
   const gone = join(root, "nothing");
-  expect(findBrowser({ path: "", applications: [gone], playwright: gone })).toBeUndefined();
+  const nowhere = { path: "", applications: [gone], downloads: gone, playwright: gone };
+  expect(findBrowser(nowhere)).toBeUndefined();
 });
 
-test("without a browser the journeys are skipped, with a command to enter", async () => {
-  const part = journeysPart({ find: () => undefined, mayInstall: () => false });
-  expect(await part.run(new AbortController().signal)).toEqual({
-    kind: "skipped",
-    why: "there is neither Chrome nor Chromium.",
-    toEnable: "npx playwright install chromium",
-  });
-});
-
-test("a disposable machine installs the headless browser, and goes on without it when it can't", async () => {
-  let installs = 0;
-  const where = { find: () => "/usr/bin/chromium", builtServer: "/nowhere/main.js" };
-  const mayInstall = () => true;
-  const fail = () => {
-    installs += 1;
-    throw new Error("There is no network.");
-  };
-  const run = (options: Parameters<typeof journeysPart>[0]) =>
-    journeysPart({ ...where, mayInstall, install: fail, ...options }).run(
-      new AbortController().signal,
-    );
-
-  expect(await run({})).toMatchObject({
-    failures: [{ message: "There is no build to walk through." }],
-  });
-  expect(installs).toBe(1);
-  await run({ find: () => "/usr/bin/chromium-headless-shell" });
-  await run({ mayInstall: () => false });
-  expect(installs).toBe(1);
-  await expect(run({ find: () => undefined })).rejects.toThrow("There is no network.");
+test("without a browser the journeys don't run, with the reason and a command to enter", async () => {
+  const missing = { why: "Chrome is not installed.", toEnable: "sudo apt-get install chromium" };
+  const part = journeysPart({ ensure: () => Promise.resolve({ kind: "missing", ...missing }) });
+  expect(await part.run(new AbortController().signal)).toEqual({ kind: "not run", ...missing });
 });
 
 test("packages are installed only on a disposable machine: CI, as root, with apt", () => {
@@ -74,8 +59,10 @@ test("packages are installed only on a disposable machine: CI, as root, with apt
 });
 
 test("without a build the journeys fail with a reason", async () => {
-  const where = { find: () => "chromium", builtServer: "/nowhere/main.js" };
-  const part = journeysPart({ ...where, mayInstall: () => false });
+  const part = journeysPart({
+    ensure: () => Promise.resolve({ kind: "there", path: "chromium" }),
+    builtServer: "/nowhere/main.js",
+  });
   expect(await part.run(new AbortController().signal)).toMatchObject({
     kind: "failed",
     failures: [{ message: "There is no build to walk through." }],

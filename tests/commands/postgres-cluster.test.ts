@@ -8,7 +8,8 @@ import { describe, expect, test } from "vitest";
 
 import { findPostgres } from "../../scripts/find-postgres.ts";
 import { startPostgres } from "../../scripts/postgres-cluster.ts";
-import { postgresInstallLine, postgresPart } from "../../scripts/testing/postgres-part.ts";
+import { installLine } from "../../scripts/programs/ensure-postgres.ts";
+import { postgresPart } from "../../scripts/testing/postgres-part.ts";
 import { unprivilegedUser } from "../../scripts/testing/unprivileged-user.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 
@@ -104,26 +105,21 @@ describe("PostgreSQL's programs", () => {
 describe("the part of npm test that looks for PostgreSQL", () => {
   const quiet = new AbortController().signal;
 
-  test("is skipped with a command to enter where PostgreSQL is missing", async () => {
-    const part = postgresPart(
-      () => undefined,
-      () => false,
-    );
-    expect(await part.run(quiet)).toEqual({
-      kind: "skipped",
-      why: "PostgreSQL is not installed.",
-      toEnable: postgresInstallLine(process.platform),
-    });
+  test("doesn't run where PostgreSQL can't be had, and says which command installs it", async () => {
+    const missing = { why: "PostgreSQL is not installed.", toEnable: installLine("linux") };
+    const part = postgresPart(() => Promise.resolve({ kind: "missing", ...missing }));
+    expect(await part.run(quiet)).toEqual({ kind: "not run", ...missing });
   });
 
   test("names a command for each system", () => {
-    expect(postgresInstallLine("linux")).toBe("sudo apt-get install postgresql");
-    expect(postgresInstallLine("darwin")).toContain("brew install postgresql");
+    expect(installLine("linux")).toBe("sudo apt-get install postgresql");
+    expect(installLine("darwin")).toContain("brew install postgresql");
   });
 
   test("says where its programs are", async () => {
-    const part = postgresPart(() => "/usr/lib/postgresql/17/bin");
-    expect(await part.run(quiet)).toEqual({ kind: "passed", note: "/usr/lib/postgresql/17/bin" });
+    const path = "/usr/lib/postgresql/17/bin";
+    const part = postgresPart(() => Promise.resolve({ kind: "there", path }));
+    expect(await part.run(quiet)).toEqual({ kind: "passed", note: path });
   });
 });
 

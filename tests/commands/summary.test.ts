@@ -16,9 +16,9 @@ const failure = (name: string): Failure => ({
 
 const vitest = { name: "unit", outcome: { ...passed, ...tests({ passed: 40 }) } };
 const journeys = { name: "journeys", outcome: { ...passed, ...tests({ passed: 2 }) } };
-const skippedPart = {
+const partNotRun = {
   name: "journeys",
-  outcome: { kind: "skipped", why: "there is no browser.", toEnable: "apt install it" },
+  outcome: { kind: "not run", why: "there is no browser.", toEnable: "apt install it" },
 } as const;
 
 test("ends with the sum of all tests on a line of its own", () => {
@@ -54,20 +54,28 @@ test("does not count a run without tests as a success", () => {
   expect(summarise([lint], { ci: false }).ok).toBe(false);
 });
 
-test("names each skipped part and test, with how to run it", () => {
+test("names each part that did not run and each skipped test, with how to run it", () => {
   const some = { ...passed, ...tests({ passed: 1, skipped: ["films › plays backwards"] }) };
-  const { lines, ok } = summarise([{ name: "unit", outcome: some }, skippedPart], { ci: false });
+  const { lines, ok } = summarise([{ name: "unit", outcome: some }, partNotRun], { ci: false });
   const text = lines.join("\n");
-  expect(text).toMatch(/^\n=+ SKIPPED =+\n/);
+  expect(text).toMatch(/^\n=+ NOT RUN =+\n/);
   expect(text).toContain("journeys: there is no browser. To run it: apt install it");
   expect(text).toContain("films › plays backwards");
   expect(lines.at(-1)).toBe("1 passed, 0 failed, 2 skipped");
-  expect(ok).toBe(true);
+  expect(ok).toBe(false);
 });
 
-test("counts whatever is skipped as a failure when CI=true", () => {
-  const { lines, ok } = summarise([vitest, skippedPart], { ci: true });
-  expect(lines).toContain("CI=true: whatever is skipped counts as a failure.");
+test("lets a single test be skipped, but no part be left out", () => {
+  const some = { ...passed, ...tests({ passed: 1, skipped: ["films › plays backwards"] }) };
+  const unit = { name: "unit", outcome: some };
+  expect(summarise([unit], { ci: false }).ok).toBe(true);
+  expect(summarise([unit], { ci: true }).ok).toBe(false);
+  expect(summarise([unit, partNotRun], { ci: false }).ok).toBe(false);
+});
+
+test("counts whatever did not run as a failure when CI=true", () => {
+  const { lines, ok } = summarise([vitest, partNotRun], { ci: true });
+  expect(lines).toContain("CI=true: whatever did not run counts as a failure.");
   expect(lines.at(-1)).toBe("40 passed, 0 failed, 1 skipped");
   expect(ok).toBe(false);
 });

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startBuiltServer } from "#tests/built-server.ts";
 
 import { startWithDevtools, type Devtools } from "../../bench/devtools.ts";
-import { findBrowser } from "../../scripts/find-browser.ts";
+import { requireBrowsers } from "../../scripts/programs/ensure-browsers.ts";
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
 import { startFilmFront } from "./film-front.ts";
 import { answerPart, makeFilm, MEGABYTE, orderedFilm, type MadeFilm } from "./made-film.ts";
@@ -45,7 +45,8 @@ export async function proveDownloads({ megabytes, kills, log }: Options): Promis
   });
   // Not by Playwright: with its tools attached, a tab remembers what it has fetched. And by the
   // tab itself, as in most browsers, which can't fetch a film without one.
-  const browser = await startWithDevtools(findBrowser() ?? "chromium", [
+  const { browser: program } = await requireBrowsers();
+  const browser = await startWithDevtools(program, [
     "--disable-quic",
     "--disable-features=BackgroundFetch",
   ]);

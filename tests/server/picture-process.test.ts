@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,11 +16,31 @@ import { cookieFor, signIn } from "#tests/sign-in.ts";
 const SECRET = "a secret that is only ever used in tests";
 const PATIENT = { timeout: 60_000, interval: 50 };
 
-/** The running processes, and the parent of each. */
+/** The running processes: of each its number, its state and its parent's number. */
+function listProcesses(): string[] {
+  if (process.platform !== "linux") {
+    const table = execFileSync("ps", ["-A", "-o", "pid=,stat=,ppid="], { encoding: "utf8" });
+    return table.trim().split("\n");
+  }
+  // A small system has no `ps`. The name, in parentheses, may hold anything.
+  return globSync("/proc/[0-9]*/stat").flatMap((path) => {
+    const stat = readIfThere(path);
+    return stat === undefined ? [] : [stat.replace(/\(.*\)/s, "")];
+  });
+}
+
+/** A process may end before it is read. */
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
 function childrenOf(parent: number): number[] {
-  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat="], { encoding: "utf8" });
-  return table.split("\n").flatMap((line) => {
-    const [pid, owner, state = ""] = line.trim().split(/\s+/);
+  return listProcesses().flatMap((line) => {
+    const [pid, state = "", owner] = line.trim().split(/\s+/);
     return Number(owner) === parent && !state.startsWith("Z") ? [Number(pid)] : [];
   });
 }

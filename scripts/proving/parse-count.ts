@@ -1,0 +1,8 @@
+import { OperatorError } from "../bootstrap/operator-error.mjs";
+
+/** A parameter of a trial. */
+export function parseCount(text: string): number {
+  const count = Number(text);
+  if (Number.isSafeInteger(count) && count > 0) return count;
+  throw new OperatorError(`${text} isn't a count: use a whole number from 1 on.`);
+}
