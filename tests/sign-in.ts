@@ -6,7 +6,7 @@ import { addProfile } from "#app/features/profiles/profile-records.server.ts";
 import { createBrowserCookies } from "#server/http/browser-cookies.ts";
 import type { AgeLimit } from "#app/lib/setting.ts";
 
-/** Inserts a viewer and a session into the database; returns the session's token. */
+/** Inserts a viewer who has just signed in with a password; returns the session's token. */
 export async function signIn(
   { kysely }: Database,
   name: string,
@@ -29,6 +29,7 @@ export async function signIn(
       ip_address: null,
       user_agent: null,
       ...moments,
+      confirmed_at: now,
     })
     .execute();
   return token;

@@ -3,7 +3,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import { emailsIn, PASSWORD, tokenInEmail } from "../accounts.ts";
 import { openIdentityProvider } from "./identity-provider.ts";
 import { createAuthenticator, passkeyAskedIn } from "./passkey.ts";
-import { AUDIENCE, EMAIL, openTokenSite } from "./token-client.ts";
+import { AUDIENCE, EMAIL, type createTokenClient, openTokenSite } from "./token-client.ts";
 
 /** The page that a person wants to reach by signing in. */
 export const NEXT = "/profile/security";
@@ -59,7 +59,7 @@ function visitWith(site: Site, answer: Awaited<ReturnType<Site["ask"]>>): Visit 
 }
 
 /** Ada's secrets: everything that can identify her. */
-interface Ada {
+export interface Ada {
   database: Database;
   provider: Awaited<ReturnType<typeof openIdentityProvider>>;
   passkey: ReturnType<typeof createAuthenticator>;
@@ -73,9 +73,15 @@ const codeInEmail = async (database: Database): Promise<string> => {
   return JSON.parse(mail?.text ?? "{}").heading;
 };
 
-async function byProvider({ provider }: Ada, visitor: Browser, form: Record<string, string>) {
+/** With a provider, by Ada's identity or another. */
+export async function byProvider(
+  { provider }: Pick<Ada, "provider">,
+  visitor: Browser,
+  form: Record<string, string>,
+  person = IDENTITY,
+) {
   const sent = await visitor.post("/login/with/stand-in", form);
-  const back = await provider.signIn(sent.location ?? "", IDENTITY);
+  const back = await provider.signIn(sent.location ?? "", person);
   return visitor.get(back.pathname + back.search);
 }
 
@@ -88,7 +94,7 @@ async function byPasskey({ passkey }: Ada, visitor: Browser, isVerified: boolean
 const byPassword = ({ password }: Ada, visitor: Browser) =>
   visitor.post("/login", { email: EMAIL, password, next: NEXT });
 
-const signInBrowsers = (ada: Ada) => ({
+export const signInBrowsers = (ada: Ada) => ({
   "a password": (visitor: Browser) => byPassword(ada, visitor),
   "an emailed code": async (visitor: Browser) => {
     await visitor.post("/login/code", { email: EMAIL, next: NEXT });
@@ -107,7 +113,9 @@ const signInBrowsers = (ada: Ada) => ({
   },
 });
 
-const waysWithTokens = (ada: Ada, site: Site, refreshToken: string) => ({
+type Client = ReturnType<typeof createTokenClient>;
+
+export const waysWithTokens = (ada: Ada, site: Client, refreshToken: string) => ({
   "a password for tokens": () => site.grant({ password: ada.password }),
   "an emailed code for tokens": async () => {
     const asked = await site.ask("/api/auth/otp", { body: { email: EMAIL } });
@@ -118,6 +126,19 @@ const waysWithTokens = (ada: Ada, site: Site, refreshToken: string) => ({
   "a refresh token from before": () => site.refresh(refreshToken),
 });
 
+/** Adds a passkey and an identity to the account of this browser. */
+export async function addEveryWay(
+  browser: Browser,
+  { database, provider }: Pick<Ada, "database" | "provider">,
+): Promise<Ada> {
+  const ada: Ada = { database, provider, passkey: createAuthenticator(), password: PASSWORD };
+  const { challenge } = passkeyAskedIn(await browser.text(PASSKEYS));
+  const credential = ada.passkey.make({ challenge });
+  await browser.post(PASSKEYS, { name: "Ada's key", credential });
+  await byProvider(ada, browser, { link: "yes" });
+  return ada;
+}
+
 /** Ada, and every way to sign in to her account. */
 export async function openSignInMethods(database: Database) {
   const provider = await openIdentityProvider();
@@ -125,11 +146,8 @@ export async function openSignInMethods(database: Database) {
     OIDC_PROVIDERS: JSON.stringify([provider.setting]),
   });
   const { browser, refreshToken } = await site.signedUp();
-  const passkey = createAuthenticator();
-  const ada: Ada = { database, provider, passkey, password: PASSWORD };
-  const { challenge } = passkeyAskedIn(await browser.text(PASSKEYS));
-  await browser.post(PASSKEYS, { name: "Ada's key", credential: passkey.make({ challenge }) });
-  await byProvider(ada, browser, { link: "yes" });
+  const ada = await addEveryWay(browser, { database, provider });
+  const { passkey } = ada;
 
   const inBrowsers = signInBrowsers(ada);
   const withTokens = waysWithTokens(ada, site, refreshToken);

@@ -54,14 +54,11 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** The real server with the endpoints for other clients, and a client that is not a browser. */
-export async function openTokenSite(database: Database, variables: Record<string, string> = {}) {
-  const given = { TOKEN_AUDIENCES: "home-screen", ...variables };
-  const site = await openAccountsSite(database, given, routes);
-
+/** A client of a server that is not a browser. */
+export function createTokenClient(origin: string) {
   /** Sends JSON; a POST when there is a body. */
   async function ask(path: string, { method, token: bearer, body, headers }: Sent = {}) {
-    const response = await fetch(`${site.origin}${path}`, {
+    const response = await fetch(`${origin}${path}`, {
       method: method ?? (body === undefined ? "GET" : "POST"),
       headers: {
         ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
@@ -80,11 +77,23 @@ export async function openTokenSite(database: Database, variables: Record<string
     return ask("/api/auth/token", { body: { ...own, client: "Living room", ...more } });
   };
 
+  const refresh = (refreshToken: string) =>
+    ask("/api/auth/token", { body: { grant_type: "refresh_token", refresh_token: refreshToken } });
+
+  return { ask, grant, refresh };
+}
+
+/** The real server with the endpoints for other clients, and a client of it. */
+export async function openTokenSite(database: Database, variables: Record<string, string> = {}) {
+  const given = { TOKEN_AUDIENCES: "home-screen", ...variables };
+  const site = await openAccountsSite(database, given, routes);
+  const client = createTokenClient(site.origin);
+  const { ask, grant } = client;
+
   return {
     ...site,
+    ...client,
     database,
-    ask,
-    grant,
     signedUpAs: site.signedUp,
     /**
      * Switches the second factor on, as a client does; returns the secret that its app would have.
@@ -97,10 +106,6 @@ export async function openTokenSite(database: Database, variables: Record<string
       if (on.status !== 200) throw new Error(`The second factor returned ${on.status}`);
       return secret;
     },
-    refresh: (refreshToken: string) =>
-      ask("/api/auth/token", {
-        body: { grant_type: "refresh_token", refresh_token: refreshToken },
-      }),
     /** Ada, who has signed up in a browser, and the tokens of her client. */
     async signedUp(how: { isConfirmed?: boolean } = {}) {
       const browser = await site.signedUp("Ada Lovelace", EMAIL, how);

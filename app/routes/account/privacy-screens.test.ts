@@ -134,9 +134,10 @@ describeEachEngine("a viewer's data", ({ open }) => {
     const database = await open();
     const site = await openBillingSite(database);
     const browser = await site.signedUp("Ada", EMAIL);
+    const hourAgo = Date.now() - 3_600_000;
     await database.kysely
       .updateTable("sessions")
-      .set({ created_at: Date.now() - 3_600_000 })
+      .set({ created_at: hourAgo, confirmed_at: hourAgo })
       .execute();
     const asked = await browser.post("/profile/privacy/download", {});
     const confirm = "/profile/security/confirm?next=%2Fprofile%2Fprivacy";

@@ -7,12 +7,12 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { loopJob } from "#app/lib/jobs/start-loop.ts";
 import { PASSWORD } from "#tests/accounts.ts";
-import type { createBrowser } from "#tests/browser.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { OPERATOR_EMAIL, openOperatorSite } from "#tests/operator/operator-site.ts";
 import { loadOperatorRoutes } from "#tests/operator/operator-routes.ts";
 import { codeOf } from "#tests/sign-in/authenticator-app.ts";
 import { switchOnByScreen } from "#tests/sign-in/second-factor.ts";
+import { wayToConfirm } from "#tests/sign-in/way-to-confirm.ts";
 
 let routes: Awaited<ReturnType<typeof loadOperatorRoutes>>;
 beforeAll(async () => {
@@ -180,15 +180,6 @@ function formsOf(page: string): Map<string, Record<string, string>> {
     }
   }
   return forms;
-}
-
-type Answer = Awaited<ReturnType<ReturnType<typeof createBrowser>["post"]>>;
-
-/** Where an answer leads, or asks to go in another tab while the form stays; empty for any other. */
-async function wayToConfirm({ location, status, response }: Answer): Promise<string> {
-  if (location !== null) return location;
-  const page = await response.text();
-  return (status === 403 && /\/profile\/security\/confirm[^"]*/.exec(page)?.[0]) || "";
 }
 
 async function openSite(database: Database) {

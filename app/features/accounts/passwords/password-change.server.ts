@@ -16,6 +16,7 @@ import { attemptKey } from "../sign-in/attempts.server.ts";
 import type { Executor } from "../auth.server.ts";
 import type { Caller } from "../call-auth.server.ts";
 import { forgetDevices } from "../sessions/known-devices.server.ts";
+import { isFactorOn } from "../second-factor/totp-factor.server.ts";
 import { lockAccount } from "../sessions/open-session.server.ts";
 import { MOST_BYTES, findPasswordProblem } from "./password-rules.server.ts";
 import { findHash } from "./prove-password.server.ts";
@@ -85,6 +86,7 @@ async function replacePassword(
       .deleteFrom("sessions")
       .where("token", "=", caller.token ?? "")
       .where("user_id", "=", userId)
+      .returning("confirmed_at")
       .executeTakeFirst();
     const replaced = await transaction
       .updateTable("accounts")
@@ -93,7 +95,7 @@ async function replacePassword(
       .where("provider_id", "=", "credential")
       .where("password", "=", hash)
       .executeTakeFirst();
-    if (ended.numDeletedRows !== 1n || replaced.numUpdatedRows !== 1n) throw new SessionOverError();
+    if (!ended || replaced.numUpdatedRows !== 1n) throw new SessionOverError();
     await transaction.deleteFrom("sessions").where("user_id", "=", userId).execute();
     await forgetResets(transaction, userId);
     await forgetDevices(transaction, userId);
@@ -103,7 +105,10 @@ async function replacePassword(
       nowMs,
       parts.site,
     );
-    const token = await addSession(transaction, { userId, caller, nowMs });
+    // Where a second factor is on, the current password confirms no more here than elsewhere.
+    const isEnough = !(await isFactorOn(transaction, userId));
+    const confirmedAt = isEnough ? nowMs : ended.confirmed_at;
+    const token = await addSession(transaction, { userId, caller, nowMs, confirmedAt });
     await setActiveProfile(transaction, {
       token,
       profileId: viewer.activeProfileId,

@@ -146,7 +146,7 @@ export async function meetFactor(
   const answer = await answerFactorChallenge(parts, { token: caller.challenge, code, caller });
   if (answer.outcome !== "met") return answer;
   const { userId, proof } = answer;
-  return beginSession(parts, { userId, caller, way: proof, action: "login" });
+  return beginSession(parts, { userId, caller, way: proof, isFactorMet: true, action: "login" });
 }
 
 /**

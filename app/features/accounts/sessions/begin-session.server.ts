@@ -3,6 +3,7 @@ import { newSignInEmail } from "../emails/account-emails.ts";
 import type { AccountsParts, Done } from "../accounts-parts.server.ts";
 import type { Caller } from "../call-auth.server.ts";
 import { findDeletion } from "../privacy/deletion.server.ts";
+import { isConfirming, type WayIn } from "./confirmed-session.server.ts";
 import { describeDevice } from "./describe-device.ts";
 import { orDisabled, requireEnabled } from "./disabled-account.server.ts";
 import { isKnownDevice, newDevice, rememberDevice } from "./known-devices.server.ts";
@@ -35,7 +36,9 @@ interface Beginning {
   caller: Caller;
   action: "signup" | "login";
   /** How they have proven their identity. */
-  way: string;
+  way: WayIn;
+  /** Whether they gave their second factor, too. */
+  isFactorMet?: boolean;
 }
 
 /**
@@ -53,7 +56,16 @@ async function begin(parts: AccountsParts, beginning: Beginning): Promise<Done> 
   const nowMs = parts.now();
   const described = describeDevice(caller.userAgent);
   const token = await database.kysely.transaction().execute(async (transaction) => {
-    const begun = beginning.token ?? (await addSession(transaction, { userId, caller, nowMs }));
+    const confirmedAt = isConfirming(beginning) ? nowMs : null;
+    const begun =
+      beginning.token ?? (await addSession(transaction, { userId, caller, nowMs, confirmedAt }));
+    if (begun === beginning.token) {
+      await transaction
+        .updateTable("sessions")
+        .set({ confirmed_at: confirmedAt })
+        .where("token", "=", begun)
+        .execute();
+    }
     const account = await transaction
       .updateTable("users")
       .set({ last_login: nowMs, updated_at: nowMs })

@@ -1,6 +1,7 @@
 import type { AccountsParts } from "../accounts-parts.server.ts";
 import type { Executor } from "../auth.server.ts";
 import { hasPassword } from "../passwords/prove-password.server.ts";
+import type { Proof } from "../second-factor/second-factor.server.ts";
 import type { Viewer } from "./sessions.server.ts";
 import { isFactorOn } from "../second-factor/totp-factor.server.ts";
 
@@ -8,8 +9,29 @@ import { isFactorOn } from "../second-factor/totp-factor.server.ts";
 const CONFIRMED_FOR_MS = 10 * 60 * 1000;
 
 /**
+ * Which ways in also confirm the new session: those with something that the screen for confirming
+ * takes. A provider may answer without asking anybody, and who sits in front of a device has proven
+ * nothing: another session let it in.
+ */
+const CONFIRMING: Readonly<Record<WayIn, boolean>> = {
+  password: true,
+  code: true,
+  passkey: true,
+  "verified passkey": true,
+  identity: false,
+  device: false,
+};
+
+/** How a session was started. */
+export type WayIn = Proof | "device";
+
+/** A second step that was asked for is what the screen for confirming asks for, too. */
+export const isConfirming = ({ way, isFactorMet }: { way: WayIn; isFactorMet?: boolean }) =>
+  isFactorMet === true || CONFIRMING[way];
+
+/**
  * Whether somebody has recently proven, in this session, that they own the account. Nothing that
- * guards an account is turned on or off without it.
+ * guards an account is turned on or off without it. How young a session is says nothing about it.
  */
 export async function isConfirmed(
   { database, now }: AccountsParts,
@@ -17,11 +39,10 @@ export async function isConfirmed(
 ): Promise<boolean> {
   const session = await database.kysely
     .selectFrom("sessions")
-    .select(["created_at", "confirmed_at"])
+    .select("confirmed_at")
     .where("id", "=", sessionId)
     .executeTakeFirst();
-  const since = session?.confirmed_at ?? session?.created_at ?? 0;
-  return now() - since < CONFIRMED_FOR_MS;
+  return now() - (session?.confirmed_at ?? 0) < CONFIRMED_FOR_MS;
 }
 
 /** Records that they have; false when the session has ended meanwhile. */

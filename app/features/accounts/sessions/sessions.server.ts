@@ -173,10 +173,18 @@ async function noteUse({ kysely }: Database, token: string, nowMs: number): Prom
     .execute();
 }
 
+interface NewSession {
+  userId: string;
+  caller: Caller;
+  nowMs: number;
+  /** When its owner proved who they are; null where they did not. */
+  confirmedAt: number | null;
+}
+
 /** Starts a session; its token goes to its owner's browser only. */
 export async function addSession(
   executor: Executor,
-  { userId, caller, nowMs }: { userId: string; caller: Caller; nowMs: number },
+  { userId, caller, nowMs, confirmedAt }: NewSession,
 ): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await executor
@@ -188,6 +196,7 @@ export async function addSession(
       expires_at: nowMs + SESSION_MS,
       created_at: nowMs,
       updated_at: nowMs,
+      confirmed_at: confirmedAt,
       ip_address: normalizeIP(caller.address),
       user_agent: caller.userAgent ?? null,
     })

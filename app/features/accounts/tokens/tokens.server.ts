@@ -10,6 +10,7 @@ import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import type { Executor } from "../auth.server.ts";
 import type { Caller } from "../call-auth.server.ts";
+import { isConfirming } from "../sessions/confirmed-session.server.ts";
 import { orDisabled, requireEnabled } from "../sessions/disabled-account.server.ts";
 import {
   addSession,
@@ -73,6 +74,13 @@ interface Asking {
   recipient: Recipient;
 }
 
+interface Proven {
+  userId: string;
+  proof: Proof;
+  hash?: string;
+  isFactorMet?: boolean;
+}
+
 /** Issues tokens for an email and a password, unless a second factor is due. */
 export async function grantByPassword(
   parts: TokenParts,
@@ -94,13 +102,13 @@ export async function grantByFactor(
   const { challenge: token, code } = given;
   const met = await answerFactorChallenge(parts, { token, code, caller: asking.caller });
   if (met.outcome !== "met") return met;
-  return orDisabled(() => beginGrant(parts, met, asking));
+  return orDisabled(() => beginGrant(parts, { ...met, isFactorMet: true }, asking));
 }
 
 /** Issues tokens where the proof is enough by itself. */
 export async function grant(
   parts: TokenParts,
-  proven: { userId: string; proof: Proof; hash?: string },
+  proven: Proven,
   asking: Asking,
 ): Promise<Granted | StillDue | Refused> {
   if (await isFactorDue(parts.database.kysely, proven)) {
@@ -112,12 +120,13 @@ export async function grant(
 /** Starts a session for tokens; its cookie value is never sent. */
 async function beginGrant(
   parts: TokenParts,
-  { userId, proof, hash }: { userId: string; proof: Proof; hash?: string },
+  { userId, proof, hash, isFactorMet = false }: Proven,
   { caller, recipient }: Asking,
 ): Promise<Granted> {
   const nowMs = parts.now();
+  const confirmedAt = isConfirming({ way: proof, isFactorMet }) ? nowMs : null;
   const begun = await parts.database.kysely.transaction().execute(async (transaction) => {
-    const token = await addSession(transaction, { userId, caller, nowMs });
+    const token = await addSession(transaction, { userId, caller, nowMs, confirmedAt });
     const { id: sessionId } = await transaction
       .selectFrom("sessions")
       .select("id")

@@ -3,7 +3,6 @@ import { href, redirect } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
 import { showDevice } from "#app/features/accounts/sessions/describe-device.ts";
-import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { formatMoment } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
@@ -18,6 +17,7 @@ import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/link-device";
 import styles from "./link-device.module.css";
+import { requireConfirmed } from "./security-guard.ts";
 
 export const handle = { access: "session" } satisfies PageHandle;
 
@@ -26,10 +26,13 @@ const NOTICES: Notices = {
   away: { text: msg("The other screen was refused."), tone: "success" },
 };
 
+const linkAddress = (code: string) =>
+  code === "" ? href("/link") : `${href("/link")}?${new URLSearchParams({ code })}`;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context);
-  const notice = noticeIn(url.searchParams, NOTICES);
   const code = url.searchParams.get("code") ?? "";
+  const viewer = await requireConfirmed(context, linkAddress(code));
+  const notice = noticeIn(url.searchParams, NOTICES);
   const nothing = { notice, refused: undefined, device: undefined };
   if (code === "") return nothing;
   const { security } = context.get(accountsContext);
@@ -44,7 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { code: text, answer: text });
   const mayEnter = form.answer === "in";
   const { security } = context.get(accountsContext);
-  const result = await security.answerDevice({ code: form.code, mayEnter }, requireViewer(context));
+  const viewer = await requireConfirmed(context, linkAddress(form.code));
+  const result = await security.answerDevice({ code: form.code, mayEnter }, viewer);
   if (result.outcome === "refused") return answerRefused(result);
   return redirect(`/link?notice=${mayEnter ? "in" : "away"}`, 303);
 }

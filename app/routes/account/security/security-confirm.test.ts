@@ -127,6 +127,10 @@ describeEachEngine("confirming one's identity", ({ open }) => {
   test("offers emailed codes only while they are on, or nothing else is left", async () => {
     const database = await open();
     const { browser } = await openGraces(database);
+    // The provider's word alone confirms nothing.
+    expect(await isConfirmed(browser)).toBe(false);
+    await browser.post(CONFIRM, { do: "email" });
+    await browser.post(CONFIRM, { code: await codeTo(database) });
     await browser.post("/profile/security/codes", { codes: "off" });
     const passkey = createAuthenticator();
     const { challenge } = passkeyAskedIn(await browser.text(PASSKEYS));

@@ -242,9 +242,10 @@ describeEachEngine("an API client", ({ open }) => {
       body: { code: "expired" },
     });
 
+    const hourAgo = Date.now() - 3_600_000;
     await database.kysely
       .updateTable("sessions")
-      .set({ created_at: Date.now() - 3_600_000 })
+      .set({ created_at: hourAgo, confirmed_at: hourAgo })
       .execute();
     const off = (body?: Record<string, string>) =>
       site.ask(`${factors}/totp`, { method: "DELETE", token, ...(body && { body }) });

@@ -21,6 +21,7 @@ describeEachEngine("a second factor that a client is asked for", ({ open }) => {
     });
     expect(asked.status).toBe(201);
     const body = { challenge: asked.data.challenge, code: codeOf(secret, 1) };
+    await database.kysely.updateTable("sessions").set({ confirmed_at: null }).execute();
     // Eve has somehow got Ada's token, and has a factor of her own.
     const stolen = await site.ask(`${path}/verify`, { token: ada.accessToken, body });
     expect(stolen).toMatchObject({ status: 400, body: { code: "expired" } });

@@ -264,7 +264,10 @@ describeEachEngine("linked identities", ({ open }) => {
       location: `${LINKED}?notice=identity-expired`,
     });
     const hourAgo = Date.now() - 3_600_000;
-    await database.kysely.updateTable("sessions").set({ created_at: hourAgo }).execute();
+    await database.kysely
+      .updateTable("sessions")
+      .set({ created_at: hourAgo, confirmed_at: hourAgo })
+      .execute();
     const confirm = `/profile/security/confirm?next=${encodeURIComponent(LINKED)}`;
     expect(await site.begin(browser, linking)).toBe(confirm);
     expect(await browser.post(LINKED, { identity: "any" })).toMatchObject({ location: confirm });
@@ -277,6 +280,8 @@ describeEachEngine("linked identities", ({ open }) => {
     const browser = site.browser();
     await site.walk(browser);
     await database.kysely.updateTable("users").set({ may_use_codes: 0 }).execute();
+    // A provider's word confirms nothing.
+    await database.kysely.updateTable("sessions").set({ confirmed_at: Date.now() }).execute();
     const { id } = await database.kysely
       .selectFrom("accounts")
       .select("id")
@@ -313,9 +318,10 @@ describeEachEngine("linked identities", ({ open }) => {
     expect(await site.ask(own, { method: "DELETE", token })).toMatchObject({ status: 200 });
     expect(await site.ask(own, { method: "DELETE", token })).toMatchObject({ status: 404 });
 
+    const hourAgo = Date.now() - 3_600_000;
     await database.kysely
       .updateTable("sessions")
-      .set({ created_at: Date.now() - 3_600_000 })
+      .set({ created_at: hourAgo, confirmed_at: hourAgo })
       .execute();
     const late = await site.ask(own, { method: "DELETE", token });
     expect(late).toMatchObject({ status: 403, body: { code: "confirmation_required" } });

@@ -133,9 +133,10 @@ describeEachEngine("an operator's refund", ({ open }) => {
     const database = await open();
     const { fresh, operator, path } = await openPaymentsSite(database);
     expect(await fresh(path)).toContain("Refund the Payment");
+    const longAgo = Date.now() - 9e8;
     await database.kysely
       .updateTable("sessions")
-      .set({ created_at: Date.now() - 9e8 })
+      .set({ created_at: longAgo, confirmed_at: longAgo })
       .execute();
     const { location } = await operator.post(path, REFUND);
     expect(location).toContain("/profile/security/confirm?next=%2Foperator%2Fpayments");

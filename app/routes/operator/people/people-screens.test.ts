@@ -106,9 +106,10 @@ describeEachEngine("what operators do to an account", ({ open }) => {
     const database = await open();
     const { operator, fresh, path } = await openPeopleSite(database);
     await fresh(path);
+    const longAgo = Date.now() - 9e8;
     await database.kysely
       .updateTable("sessions")
-      .set({ created_at: Date.now() - 9e8 })
+      .set({ created_at: longAgo, confirmed_at: longAgo })
       .execute();
     for (const command of ["disable", "delete", "grant", "add-operator", "sign-out"]) {
       const answer = await operator.post(path, { do: command });
