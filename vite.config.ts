@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-import { decoderProcess } from "./scripts/building/decoder-process.ts";
+import { childPrograms } from "./scripts/building/child-programs.ts";
 import { nameClass } from "./scripts/building/class-names.ts";
 import { pageScript } from "./scripts/building/page-script.ts";
 import { poFiles } from "./scripts/building/po-files.ts";
@@ -74,7 +74,7 @@ const styleSheets = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), pageScript(), decoderProcess(), poFiles()],
+  plugins: [reactRouter(), pageScript(), childPrograms(), poFiles()],
   css: { modules: { generateScopedName: nameClass } },
   build: {
     target: "baseline-widely-available",

@@ -49,6 +49,7 @@ const longer = [
   "app/routes/archive/*.test.tsx",
   "app/routes/titles/title-screens.test.tsx",
   "app/services/pictures/picture-decoder.server.test.ts",
+  "app/features/library/imports/reading/upload-reader.server.test.ts",
   "app/shell/child-links.test.ts",
   "server/{features,mail,images/images}.test.ts",
   "server/pages/{faults-on-screens,streamed-pages}.test.tsx",

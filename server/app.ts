@@ -15,12 +15,13 @@ import { billingContext } from "#app/features/billing/billing-context.ts";
 import { createBillingFor } from "#app/features/billing/billing-for.ts";
 import type { Billing } from "#app/features/billing/billing.ts";
 import { browserContext } from "#app/lib/requests/browser.ts";
-import { MOST_UPLOAD_BYTES } from "#app/features/library/imports/files/read-upload.server.ts";
+import { MOST_UPLOAD_BYTES } from "#app/features/library/imports/files/upload.ts";
 import { operatorContext } from "#app/features/operator/operator-context.ts";
 import { createOperatorFor } from "#app/features/operator/operator-for.ts";
 import type { OperatorService } from "#app/features/operator/operator.server.ts";
 import { faultsContext } from "#app/lib/faults.ts";
 import { guardedRouteContext, type GuardedRoute } from "#app/lib/requests/guarded-route.ts";
+import { readAway } from "#app/lib/requests/read-away.ts";
 import { renderingContext, startRendering } from "#app/lib/requests/rendering.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
 import { settingContext, type Setting } from "#app/lib/setting.ts";
@@ -87,7 +88,6 @@ const MAX_UPLOAD_BYTES = 9 * 1024 * 1024;
 /** Where other services' exports may be sent; a form's own fields come on top. */
 const IMPORT_PATH = "/profile/import";
 const MAX_IMPORT_BYTES = MOST_UPLOAD_BYTES + 64 * 1024;
-const MAX_READ_AWAY_BYTES = 8 * MAX_IMPORT_BYTES;
 /** Real user agents are shorter; a longer one would only fill the database. */
 const MAX_USER_AGENT_CHARACTERS = 300;
 const MAX_ANSWER_MS = 30_000;
@@ -156,26 +156,18 @@ function limitBodies(): MiddlewareHandler<Env> {
   const imports = bodyLimit({
     maxSize: MAX_IMPORT_BYTES,
     onError: async (c) => {
-      await readAway(c.req.raw.body);
+      await readAway(c.req.raw);
       return c.redirect(`${IMPORT_PATH}?problem=too-large`, 303);
     },
   });
   const fields = bodyLimit({ maxSize: MAX_FIELDS_BYTES, onError: refuseFields });
   return (c, next) => {
     if (c.req.path.startsWith(CLIENTS_PATH)) return fields(c, next);
+    // A body without a stated length is in memory before anybody has said whether it is taken.
+    if (c.req.header("content-length") === undefined) return forms(c, next);
     if (c.req.path === IMPORT_PATH) return imports(c, next);
     return (c.req.path === UPLOAD_PATH ? uploads : forms)(c, next);
   };
-}
-
-/** Browsers that are still sending follow no redirect. Of what is far too large the rest stays. */
-async function readAway(body: ReadableStream<Uint8Array> | null): Promise<void> {
-  if (body === null || body.locked) return;
-  let bytes = 0;
-  for await (const piece of body) {
-    bytes += piece.byteLength;
-    if (bytes > MAX_READ_AWAY_BYTES) return;
-  }
 }
 
 /** Reading the rest of a request fails when its client disconnects, which is not our fault. */

@@ -232,7 +232,7 @@ function openOwn(options: OwnOptions) {
     },
     jobs: [datesJob, ...library.jobs],
     counts,
-    closing: [writes.close, library.close],
+    closing: [writes.close, ...library.closing],
   };
 }
 

@@ -24,6 +24,7 @@ import {
 } from "#app/features/library/progress/progress-context.ts";
 import { createProgress } from "#app/features/library/progress/progress.server.ts";
 import { ownServicesContext } from "#app/features/library/services/own-services-context.ts";
+import { createUploadReader } from "#app/features/library/imports/reading/upload-reader.server.ts";
 import { createOwnServices } from "#app/features/library/services/own-services.server.ts";
 import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import { createRatings } from "#app/features/library/ratings/ratings.server.ts";
@@ -99,7 +100,10 @@ export function openLibrary(options: LibraryOptions) {
     onFollowed: dates.lookSoon,
   });
   const watchlist = createWatchlist(own);
-  const taste = openTaste({ ...own, isRecording, onChange, catalog, films, finder, log });
+  const reader = createUploadReader({
+    onTrouble: (error) => log.warn({ err: error }, "imports"),
+  });
+  const taste = openTaste({ ...own, isRecording, onChange, catalog, films, finder, reader, log });
   const progress = createProgress({ ...own, isRecording });
   const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);
   const mayReportProgress = createRequestLimit(PROGRESS);
@@ -125,5 +129,9 @@ export function openLibrary(options: LibraryOptions) {
     context.set(progressContext, progress);
     context.set(progressLimitContext, mayReportProgress);
   };
-  return { provide, jobs: [...alerts.jobs, ...taste.jobs], close: alerts.close };
+  return {
+    provide,
+    jobs: [...alerts.jobs, ...taste.jobs],
+    closing: [reader.close, alerts.close],
+  };
 }

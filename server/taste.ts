@@ -12,6 +12,7 @@ import {
   uploadLimitContext,
 } from "#app/features/library/imports/imports-context.ts";
 import { createImports } from "#app/features/library/imports/imports.server.ts";
+import type { UploadReader } from "#app/features/library/imports/reading/upload-reader.server.ts";
 import { importsJob } from "#app/features/library/imports/start-imports.server.ts";
 import {
   scrobbleLimitContext,
@@ -27,7 +28,7 @@ import type { ListsOptions } from "#app/features/library/lists/lists.server.ts";
 import type { Job, JobLog } from "#app/lib/jobs/job.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 
-/** Each is read at once, and takes memory. */
+/** Each takes a process and memory. */
 const UPLOADS = { most: 20, windowMs: 10 * 60_000 };
 
 /** Players report every few seconds, several of them in a home at once. */
@@ -37,6 +38,7 @@ interface TasteOptions extends ScrobblingOptions, Pick<ListsOptions, "onChange">
   catalog: Catalog;
   films: Films;
   finder: TitleFinder;
+  reader: UploadReader;
   log: JobLog;
 }
 

@@ -194,13 +194,15 @@ describe("bans", () => {
     expect(problems("app/lib/money.test.ts", source)).toEqual([]);
   });
 
-  test("sharp outside the process that decodes pictures", () => {
-    const source = 'import sharp from "sharp";\nexport const draw = sharp;';
-    expect(problems("server/images.ts", source)).toEqual([
-      expect.stringContaining("in a process of its own"),
-    ]);
-    expect(problems("app/services/pictures/decoder-process.ts", source)).toEqual([]);
-    expect(problems("app/routes/account/some.test.ts", source)).toEqual([]);
+  test("what strangers send is decoded and read in processes of its own", () => {
+    const own = [expect.stringContaining("in a process of its own")];
+    const sharp = 'import sharp from "sharp";\nexport const draw = sharp;';
+    expect(problems("server/images.ts", sharp)).toEqual(own);
+    expect(problems("app/services/pictures/decoder-process.ts", sharp)).toEqual([]);
+    const reading = "app/features/library/imports/reading";
+    const uploads = 'import { readUpload } from "../files/read-upload.server.ts";\nreadUpload();';
+    expect(problems(`${reading}/some.ts`, uploads)).toEqual(own);
+    expect(problems(`${reading}/read-job.ts`, uploads)).toEqual([]);
   });
 
   test("a script of the page that builds markup instead of copying what React rendered", () => {

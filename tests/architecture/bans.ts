@@ -135,12 +135,23 @@ const buildsMarkup = (callee: SyntaxNode) =>
   nameOf(callee["property"]) === "createElement" && nameOf(callee["object"]) === "document";
 
 const DECODER = "app/services/pictures/decoder-process.ts";
+const READERS = "app/features/library/imports/files/read-upload.server.ts";
+const READER = "app/features/library/imports/reading/read-job.ts";
+const READER_PROCESS = "app/features/library/imports/reading/reader-process.ts";
 
+/** What comes from strangers is read in processes of its own. */
 function checkDecoding({ path, imports }: ParsedFile): Problem[] {
-  const message = `decodes pictures in the server: app/services/pictures/ does that in a process of its own.`;
-  return imports
-    .filter(({ specifier }) => specifier === "sharp" && path !== DECODER)
-    .map(({ line }) => ({ line, message }));
+  const pictures = `decodes pictures in the server: app/services/pictures/ does that in a process of its own.`;
+  const uploads = `reads uploads in the server: ${READER_PROCESS} does that in a process of its own.`;
+  const readsUploads = ({ target, typeOnly }: (typeof imports)[number]) =>
+    !typeOnly &&
+    ((target === READERS && path !== READER) || (target === READER && path !== READER_PROCESS));
+  return [
+    ...imports
+      .filter(({ specifier }) => specifier === "sharp" && path !== DECODER)
+      .map(({ line }) => ({ line, message: pictures })),
+    ...imports.filter(readsUploads).map(({ line }) => ({ line, message: uploads })),
+  ];
 }
 
 function callsFetch({ type, callee }: SyntaxNode): boolean {

@@ -12,7 +12,6 @@ import { parseDescription } from "#app/features/films/details/description.ts";
 import { parseFilmFilters } from "#app/features/films/lists/film-filters.ts";
 import { filmTitle } from "#app/features/films/details/film-title.ts";
 import { toWebCaptions } from "#app/features/films/files/web-captions.ts";
-import { parseWatchlistFile } from "#app/features/library/watchlist/watchlist-file.ts";
 import { allowsRecording } from "#app/features/tracking/consent.ts";
 import { parseAddresses } from "#app/lib/settings/addresses.server.ts";
 import { readCookie } from "#app/lib/requests/cookies.ts";
@@ -23,6 +22,7 @@ import { parseSetting } from "#app/lib/setting.ts";
 import { wayBack } from "#app/lib/requests/way-back.ts";
 import { toSearchWords } from "#app/services/archive/search-words.ts";
 import { parseRetryAfter } from "#app/services/retry-after.ts";
+import { parseWatchlistFile } from "#tests/library/parse-watchlist-file.ts";
 import { acceptedEncoding } from "#server/document-cache/accept-encoding.ts";
 import { parseAddress } from "#server/document-cache/address.ts";
 import { matchesTag } from "#server/http/entity-tag.ts";
@@ -74,7 +74,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "a card": (text) =>
     checkCard({ number: text, name: text, expiry: text, cvv: text }, new Date(NOW)),
   "a card's brand": brandOf,
-  "a watchlist's file": parseWatchlistFile,
+  "a watchlist's file": (text) => parseWatchlistFile(text),
   "a description": (text) => parseDescription([text]),
   "a film's title": (text) => filmTitle([text]),
   captions: toWebCaptions,

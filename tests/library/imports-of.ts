@@ -1,9 +1,14 @@
 import type { TitleFinder } from "#app/features/catalog/search/title-finder.server.ts";
-import { createImports } from "#app/features/library/imports/imports.server.ts";
+import {
+  createImports,
+  type UploadsOptions,
+} from "#app/features/library/imports/imports.server.ts";
 import {
   createImportRun,
   type ImportJobOptions,
 } from "#app/features/library/imports/start-imports.server.ts";
+
+import { openReaderInProcess } from "./upload-reader.ts";
 
 const finderOfNothing: TitleFinder = {
   byOutsideId: () => Promise.resolve([]),
@@ -11,7 +16,8 @@ const finderOfNothing: TitleFinder = {
 };
 const silent = { info: () => undefined, error: () => undefined };
 
-type Options = Omit<ImportJobOptions, "finder" | "log"> & Partial<ImportJobOptions>;
+type Options = Omit<ImportJobOptions, "finder" | "log"> &
+  Partial<UploadsOptions & ImportJobOptions>;
 
 /** Imports over a database, with a job that runs as soon as there is something to do. */
 export function openImports(options: Options) {
@@ -33,7 +39,7 @@ export function openImports(options: Options) {
     running.catch(() => undefined);
   };
   return {
-    imports: createImports({ onWaiting, ...all }),
+    imports: createImports({ onWaiting, reader: openReaderInProcess(), ...all }),
     runNext: () => runNext(signal),
     /** Resolves when nothing is due any more. */
     done: () => running.then(run),

@@ -1,6 +1,8 @@
 import { buffer } from "node:stream/consumers";
 
-import { readUpload, type Upload } from "#app/features/library/imports/files/read-upload.server.ts";
+import { readUpload } from "#app/features/library/imports/files/read-upload.server.ts";
+import type { Upload } from "#app/features/library/imports/files/upload.ts";
+import { allFileColumns } from "#app/features/library/watchlist/all-file-columns.server.ts";
 import { zipArchive } from "#app/lib/zip/zip-archive.server.ts";
 
 export const NOW = Date.parse("2026-11-24T10:00:00Z");
@@ -9,10 +11,14 @@ export const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
 export const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
 /** Reads a file as if it was sent. */
-export const read = (fileName: string, content: string | Buffer, purpose?: Upload["purpose"]) =>
+export const read = async (
+  fileName: string,
+  content: string | Buffer,
+  purpose?: Upload["purpose"],
+) =>
   readUpload(
     { fileName, bytes: Buffer.isBuffer(content) ? content : Buffer.from(content), purpose },
-    { nowMs: NOW, dayOf },
+    { nowMs: NOW, dayOf, columns: await allFileColumns() },
   );
 
 /** The titles of a file that has to be readable. */

@@ -3,6 +3,7 @@ import { data, href, isRouteErrorResponse, redirect, useRouteError } from "react
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readAway } from "#app/lib/requests/read-away.ts";
 import { readForm, sentFile } from "#app/lib/requests/read-form.ts";
 import { browserContext } from "#app/lib/requests/browser.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
@@ -46,8 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       )
     : await accounts.removeAvatar(viewer);
   if (isLater(result.outcome)) {
-    // The rest is discarded: a browser whose upload is cut off shows no answer.
-    if (!request.bodyUsed) await request.body?.pipeTo(new WritableStream());
+    await readAway(request);
     throw sayLater(result.outcome);
   }
   // Signed out meanwhile, so this leads to the sign-in form.

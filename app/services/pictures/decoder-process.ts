@@ -1,9 +1,8 @@
-import { constants, setPriority } from "node:os";
-
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 
-// The program of the child process that decodes pictures. The build only strips its types, so it
-// imports nothing of ours.
+import { answerParent, readChildSettings } from "#app/lib/processes/answer-parent.server.ts";
+
+// The program of the child process that decodes pictures.
 
 /** The server's request. Everything but drawings and their letters comes from strangers. */
 export interface DecoderJob {
@@ -11,24 +10,18 @@ export interface DecoderJob {
   bytes: Uint8Array;
 }
 
-/** Undefined bytes: not a picture. Of letters they are the text of those that have no font. */
-export type DecoderReply = { bytes: Uint8Array | undefined };
-
-/** Passed as JSON at the start. */
-export interface DecoderLimits {
+/** What it gets at the start. */
+export interface DecoderSettings {
   mostPixels: number;
-  mostMemoryBytes: number;
 }
 
 const AVATAR_SIDE = 256;
 const NARROW_WIDTH = 1_920;
 const QUALITY = { avatar: 82, narrow: 80 };
-const MEMORY_EVERY_MS = 20;
 const SVG_LOADER = "VipsForeignLoadSvgBuffer";
 const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"];
 
-const { mostPixels, mostMemoryBytes }: DecoderLimits = JSON.parse(process.argv[2] ?? "{}");
-let isBusy = false;
+const { mostPixels } = readChildSettings<DecoderSettings>();
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -132,36 +125,5 @@ function open(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
   return sharp(bytes, { limitInputPixels: mostPixels, pages: 1, ...options });
 }
 
-/** Immediately: an orderly exit would wait for the picture being decoded. */
-function end(): void {
-  process.kill(process.pid, "SIGKILL");
-}
-
-function watchMemory(): void {
-  if (process.memoryUsage.rss() > mostMemoryBytes) end();
-}
-
-async function answer({ work, bytes }: DecoderJob): Promise<void> {
-  // The server sends one at a time; a second one means that it has lost count.
-  if (isBusy) return end();
-  isBusy = true;
-  watchMemory();
-  const watching = setInterval(watchMemory, MEMORY_EVERY_MS);
-  const made = await WORK[work](bytes).catch(() => undefined);
-  clearInterval(watching);
-  isBusy = false;
-  process.send?.({ bytes: made } satisfies DecoderReply);
-  return undefined;
-}
-
-process.on("message", answer);
-process.on("disconnect", end);
-// Ctrl-C in a terminal reaches every process; the server decides when this one ends.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
-try {
-  // Not the lowest: beside busy processes a picture would take minutes then.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-} catch {
-  // Where priorities cannot be lowered, it runs at the server's.
-}
-process.send?.("ready");
+// Undefined: not a picture. Of letters the result is the text of those that have no font.
+answerParent(({ work, bytes }: DecoderJob) => WORK[work](bytes));

@@ -1,7 +1,9 @@
-import { DecoderError, startDecoderChild, type DecoderChild } from "./decoder-child.server.ts";
-import type { DecoderJob } from "./decoder-process.ts";
+import { programBeside } from "#app/lib/processes/child.server.ts";
+import { createChildren, later, type ChildrenOptions } from "#app/lib/processes/children.server.ts";
+import { createTurns } from "#app/lib/processes/turns.ts";
+
+import type { DecoderJob, DecoderSettings } from "./decoder-process.ts";
 import { findPictureProblem, MOST_PIXELS, type PictureProblem } from "./picture-limits.ts";
-import { createTurns, type After } from "./turns.ts";
 
 export type DecoderWork = DecoderJob["work"];
 type OwnWork = Extract<DecoderWork, "drawing" | "letters">;
@@ -9,18 +11,14 @@ type OwnWork = Extract<DecoderWork, "drawing" | "letters">;
 /** `busy`: too many are waiting. `failed`: the picture took too long, or too much memory. */
 export type Decoded = { bytes: Buffer } | { problem: PictureProblem | "busy" | "failed" };
 
-export interface DecoderOptions {
-  /** Receives the reason when a process ends unexpectedly. */
-  onTrouble: (error: unknown) => void;
+export interface DecoderOptions extends ChildrenOptions {
   mostMemoryBytes?: number;
-  /** Of the process, which gets nothing of the server's own. */
-  environment?: Readonly<Record<string, string>>;
-  /** The clock of the deadlines. */
-  after?: After;
 }
 
 export type PictureDecoder = ReturnType<typeof createPictureDecoder>;
 
+/** For messages only: decoding takes its memory elsewhere. */
+const HEAP_MEGABYTES = 128;
 /** The process itself takes about eighty megabytes, and the largest picture 64. */
 const MOST_MEMORY_BYTES = 512 * 1024 * 1024;
 const DECODE_MS = 10_000;
@@ -42,9 +40,33 @@ const IDLE_MS = 60_000;
  * the first picture, again after a crash, and ends when it is idle.
  */
 export function createPictureDecoder(options: DecoderOptions) {
-  const { after = later } = options;
-  const turns = createTurns({ mostWaiting: MOST_WAITING, mostWaitMs: MOST_WAIT_MS, after });
-  const { decodeNow, pid, close } = createDecoding({ ...options, after });
+  const { after = later, mostMemoryBytes = MOST_MEMORY_BYTES } = options;
+  const turns = createTurns({
+    mostAtOnce: 1,
+    mostWaiting: (lane: DecoderWork) => MOST_WAITING[lane],
+    mostWaitMs: MOST_WAIT_MS,
+    after,
+  });
+  const children = createChildren<DecoderJob, Uint8Array>({
+    ...options,
+    program: {
+      name: "picture decoder",
+      path: programBeside(import.meta, "decoder-process"),
+      heapMegabytes: HEAP_MEGABYTES,
+      mostMemoryBytes,
+      settings: { mostPixels: MOST_PIXELS } satisfies DecoderSettings,
+    },
+    deadlineMs: DECODE_MS,
+    idleMs: IDLE_MS,
+  });
+
+  async function decodeNow(job: DecoderJob): Promise<Decoded> {
+    const answer = await children.run(job);
+    if (answer.outcome !== "answered") return { problem: answer.outcome };
+    const { result } = answer;
+    if (result === undefined) return { problem: "unreadable" };
+    return { bytes: Buffer.from(result.buffer, result.byteOffset, result.byteLength) };
+  }
 
   /** Of an SVG of our own. */
   async function draw(work: OwnWork, svg: string): Promise<Buffer | undefined> {
@@ -65,76 +87,7 @@ export function createPictureDecoder(options: DecoderOptions) {
       return (await draw("letters", svg))?.toString();
     },
     /** The process, while there is one, and how many pictures wait. */
-    status: () => ({ pid: pid(), waiting: turns.waiting() }),
-    close,
+    status: () => ({ pid: children.pids()[0], waiting: turns.waiting() }),
+    close: children.close,
   };
-}
-
-/** The process, which starts with the first picture, again after a crash, and ends when it is idle. */
-function createDecoding(options: DecoderOptions & { after: After }) {
-  const { onTrouble, after, environment = {} } = options;
-  const limits = {
-    mostPixels: MOST_PIXELS,
-    mostMemoryBytes: options.mostMemoryBytes ?? MOST_MEMORY_BYTES,
-  };
-  let child: DecoderChild | undefined;
-  let stopIdleClock: () => void = () => undefined;
-
-  function open(): DecoderChild {
-    if (child) return child;
-    const started = startDecoderChild({ limits, environment, after });
-    void started.ended.then(() => forget(started));
-    child = started;
-    return started;
-  }
-
-  async function decodeNow(job: DecoderJob): Promise<Decoded> {
-    stopIdleClock();
-    const used = open();
-    try {
-      await used.ready;
-    } catch (error) {
-      return fail(used, error, "busy");
-    }
-    try {
-      const bytes = await used.decode(job, DECODE_MS);
-      return bytes ? { bytes } : { problem: "unreadable" };
-    } catch (error) {
-      return fail(used, error, "failed");
-    } finally {
-      stopIdleClock = after(IDLE_MS, () => letGo(used));
-    }
-  }
-
-  function forget(used: DecoderChild): void {
-    if (child === used) child = undefined;
-  }
-
-  function letGo(used: DecoderChild): void {
-    forget(used);
-    used.kill();
-  }
-
-  function fail(used: DecoderChild, error: unknown, problem: "busy" | "failed"): Decoded {
-    if (!(error instanceof DecoderError)) throw error;
-    letGo(used);
-    onTrouble(error);
-    return { problem };
-  }
-
-  return {
-    decodeNow,
-    pid: () => child?.pid,
-    async close(): Promise<void> {
-      stopIdleClock();
-      child?.kill();
-      await child?.ended;
-    },
-  };
-}
-
-function later(ms: number, then: () => void): () => void {
-  // The deadline's timer does not keep an otherwise finished process running.
-  const timer = setTimeout(then, ms).unref();
-  return () => clearTimeout(timer);
 }

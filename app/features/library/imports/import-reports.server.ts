@@ -2,7 +2,7 @@ import type { Setting } from "#app/lib/setting.ts";
 
 import { watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
 import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
-import type { ImportSource } from "./files/read-upload.server.ts";
+import type { ImportSource } from "./files/upload.ts";
 import type { ImportsOptions } from "./imports.server.ts";
 import {
   importQuery,

@@ -3,9 +3,10 @@ import type { Setting } from "#app/lib/setting.ts";
 
 import type { ListsOptions } from "../lists/lists.server.ts";
 import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
-import type { Upload } from "./files/read-upload.server.ts";
+import type { Upload } from "./files/upload.ts";
 import { createImportChoices } from "./import-choices.server.ts";
 import { createImportReports } from "./import-reports.server.ts";
+import type { UploadReader } from "./reading/upload-reader.server.ts";
 import { createImportStore, type Started } from "./store-import.server.ts";
 
 export interface ImportsOptions extends ListsOptions {
@@ -14,11 +15,15 @@ export interface ImportsOptions extends ListsOptions {
   onWaiting?: () => void;
 }
 
+export interface UploadsOptions extends ImportsOptions {
+  reader: UploadReader;
+}
+
 export type Imports = ReturnType<typeof createImports>;
 
 /** What viewers bring along from other services; the job `imports` does what takes long. */
-export function createImports(options: ImportsOptions) {
-  const { writes, profileOf, onWaiting = () => undefined, now = Date.now } = options;
+export function createImports(options: UploadsOptions) {
+  const { writes, profileOf, reader, onWaiting = () => undefined, now = Date.now } = options;
   const store = createImportStore(options);
 
   /** The job has something to do for it. */
@@ -37,9 +42,16 @@ export function createImports(options: ImportsOptions) {
     ...createImportReports(options),
     ...createImportChoices(options, goOn),
 
+    /** Whoever receives an upload does it in here, and may be told to come again. */
+    receive: reader.receive,
+
     /** Reads a file and starts to import it; the same file again, while it is imported, is the same. */
     async start(owner: WatchlistOwner, upload: Upload, setting: Setting): Promise<Started> {
-      const started = await store(await profileOf(owner), upload, setting);
+      const started = await store(
+        { userId: owner.userId, profileId: await profileOf(owner) },
+        upload,
+        setting,
+      );
       if (started.outcome === "started") await goOn(started.id);
       return started;
     },

@@ -1,28 +1,28 @@
 import { createHash, randomUUID } from "node:crypto";
 
-import { createDayKeys, zoneOf } from "#app/lib/formats/dates.ts";
+import { zoneOf } from "#app/lib/formats/dates.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
+import { allFileColumns } from "../watchlist/all-file-columns.server.ts";
 import { keyOf, type ImportedTitle } from "./files/collected.ts";
-import { readUpload, type ReadUpload, type Upload } from "./files/read-upload.server.ts";
-import type { ImportsOptions } from "./imports.server.ts";
+import type { Upload } from "./files/upload.ts";
+import type { UploadsOptions } from "./imports.server.ts";
 import { importsQuery, type ImportRow } from "./imports-queries.server.ts";
+import { unpackTitles } from "./reading/packed-titles.ts";
+import type { ReadFile } from "./reading/upload-reader.server.ts";
 
 export type Started =
   | { outcome: "started"; id: string }
-  | { outcome: "too many" }
-  | { outcome: "refused"; reason: Extract<ReadUpload, { outcome: "refused" }>["reason"] };
+  | { outcome: "too many" | "busy" }
+  | Extract<ReadFile, { outcome: "refused" }>;
 
 /** At a time; whoever has more files waits for the first. */
 const MOST_OPEN = 3;
 const MOST_IMPORTS = 20;
-const ROWS_AT_ONCE = 200;
 const LONGEST_FILE_NAME = 200;
 
-/** Reads uploads, one at a time because each takes memory, and stores their titles. */
-export function createImportStore({ database, writes, now = Date.now }: ImportsOptions) {
-  const readInTurn = inTurn();
-
+/** Reads uploads in their turn, and stores their titles. */
+export function createImportStore({ database, writes, reader, now = Date.now }: UploadsOptions) {
   async function store(profileId: string, upload: Upload, setting: Setting): Promise<Started> {
     const earlier = await importsQuery(database.kysely, profileId).execute();
     const open = earlier.filter((each) => each.due_at !== null);
@@ -31,7 +31,13 @@ export function createImportStore({ database, writes, now = Date.now }: ImportsO
     if (same) return { outcome: "started", id: same.id };
     if (open.length >= MOST_OPEN) return { outcome: "too many" };
     const nowMs = now();
-    const read = await readUpload(upload, { nowMs, dayOf: createDayKeys(zoneOf(setting.region)) });
+    const columns = await allFileColumns();
+    const read = await reader.read({
+      ...upload,
+      nowMs,
+      columns,
+      timeZone: zoneOf(setting.region),
+    });
     if (read.outcome !== "read") return read;
     const id = randomUUID();
     const row = {
@@ -44,12 +50,12 @@ export function createImportStore({ database, writes, now = Date.now }: ImportsO
       region: setting.region,
       lists: JSON.stringify(read.lists),
       ignored: JSON.stringify(read.ignored),
-      titles: read.titles.length,
+      titles: read.titles,
       created_at: nowMs,
     };
     await makeRoom(earlier);
     await writes.write((transaction) => transaction.insertInto("imports").values(row).execute());
-    await storeTitles({ id, profileId }, read.titles);
+    await storeTitles({ id, profileId }, read.packs);
     return { outcome: "started", id };
   }
 
@@ -64,21 +70,25 @@ export function createImportStore({ database, writes, now = Date.now }: ImportsO
 
   async function storeTitles(
     { id, profileId }: { id: string; profileId: string },
-    titles: readonly ImportedTitle[],
+    packs: readonly Uint8Array[],
   ): Promise<void> {
     const own = { import_id: id, profile_id: profileId };
-    for (let from = 0; from < titles.length; from += ROWS_AT_ONCE) {
-      const rows = titles
-        .slice(from, from + ROWS_AT_ONCE)
-        .map((title, at) => ({ ...rowOf(title), ...own, number: from + at }));
+    let from = 0;
+    for (const pack of packs) {
+      const titles = unpackTitles(pack);
+      const rows = titles.map((title, at) => ({ ...rowOf(title), ...own, number: from + at }));
       await writes.write((transaction) =>
         transaction.insertInto("import_titles").values(rows).execute(),
       );
+      from += titles.length;
     }
   }
 
-  return (profileId: string, upload: Upload, setting: Setting): Promise<Started> =>
-    readInTurn(() => store(profileId, upload, setting));
+  return (
+    { userId, profileId }: { userId: string; profileId: string },
+    upload: Upload,
+    setting: Setting,
+  ): Promise<Started> => reader.takeTurn(userId, () => store(profileId, upload, setting));
 }
 
 const hashOf = ({ bytes, purpose }: Upload): string =>
@@ -86,15 +96,6 @@ const hashOf = ({ bytes, purpose }: Upload): string =>
     .update(bytes)
     .update(purpose ?? "")
     .digest("hex");
-
-function inTurn() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next;
-  };
-}
 
 const rowOf = (title: ImportedTitle) => ({
   title_key: keyOf(title) ?? "",

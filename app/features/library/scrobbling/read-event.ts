@@ -1,4 +1,4 @@
-import { jsonDepth } from "#app/lib/text/json-depth.ts";
+import { findJsonProblem } from "#app/lib/text/json-problem.ts";
 
 import { isFields } from "../imports/files/field-values.ts";
 import { isJellyfinEvent, readJellyfinEvent } from "./jellyfin-event.ts";
@@ -9,7 +9,7 @@ import type { ReadEvent } from "./scrobble-event.ts";
 
 /** Far more than any player sends. */
 export const MOST_EVENT_CHARACTERS = 256 * 1024;
-const DEEPEST = 12;
+const MOST_OF_EVENT = { deepest: 12, mostValues: 20_000 };
 
 /** Reads what a player sent, whichever it is: each is known by its fields. */
 export function readEvent(text: string, actionOfAddress: string): ReadEvent {
@@ -22,7 +22,8 @@ export function readEvent(text: string, actionOfAddress: string): ReadEvent {
 }
 
 function parse(text: string): unknown {
-  if (text.length > MOST_EVENT_CHARACTERS || jsonDepth(text, DEEPEST) > DEEPEST) return undefined;
+  if (text.length > MOST_EVENT_CHARACTERS) return undefined;
+  if (findJsonProblem(text, MOST_OF_EVENT).problem !== undefined) return undefined;
   try {
     return JSON.parse(text);
   } catch {

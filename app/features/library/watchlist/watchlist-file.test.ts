@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { languages } from "#app/translations/languages.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
+import { parseWatchlistFile } from "#tests/library/parse-watchlist-file.ts";
 
 import { allFileColumns } from "./all-file-columns.server.ts";
 import {
@@ -13,7 +14,6 @@ import {
   type FileEntry,
 } from "./format-watchlist-file.ts";
 import { otherColumns } from "./file-columns.ts";
-import { parseWatchlistFile } from "./watchlist-file.ts";
 
 writesInEnglish();
 
@@ -124,7 +124,7 @@ describe("a watchlist's file", () => {
     const list =
       "\uFEFFLetterboxd list export v7\r\nDate,Name,Tags,URL,Description\r\n2024-01-01,Silent,,https://boxd.it/3,\r\n\r\n" +
       "Position,Name,Year,URL,Description\r\n1,Sunrise,1927,https://boxd.it/4,\r\n";
-    expect(parseWatchlistFile(list)?.at(-1)).toMatchObject({ title: "Sunrise", year: "1927" });
+    expect(parseWatchlistFile(list).at(-1)).toMatchObject({ title: "Sunrise", year: "1927" });
   });
 
   test("contains no formula that a spreadsheet would run", () => {
@@ -137,7 +137,7 @@ describe("a watchlist's file", () => {
   test.each(["", "nothing of the kind", "a,b\n1,2", "{", "{}", '{"watchlist":3}', "\0\0", '"'])(
     "that is %j is not a list",
     (text) => {
-      expect(parseWatchlistFile(text) ?? []).toEqual([]);
+      expect(parseWatchlistFile(text)).toEqual([]);
     },
   );
 

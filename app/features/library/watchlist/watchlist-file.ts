@@ -1,4 +1,4 @@
-import { parseCsv } from "#app/lib/text/csv.ts";
+import { csvLines } from "#app/lib/text/csv.ts";
 
 import { otherColumns, plainHeading, type FileColumn, type FileColumns } from "./file-columns.ts";
 import { LONGEST_TITLE, parseWatchName, type WatchName } from "./watchlist-item.ts";
@@ -17,47 +17,60 @@ export interface FileRow {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a watchlist written by Matinee, as CSV or JSON, or by Letterboxd, whose lists have a few
- * lines before the headings. `own` has the headings of our CSV in other languages than English.
- * Undefined when it is not a list of titles.
+ * Reads a watchlist written by Matinee as CSV, or by Letterboxd, whose lists have a few lines before
+ * the headings. `own` has the headings of our CSV in other languages than English. It has no rows
+ * when it is not a list of titles.
  */
-export function parseWatchlistFile(text: string, own: FileColumns = {}): FileRow[] | undefined {
+export function* readTitleTable(text: string, own: FileColumns = {}): Generator<FileRow> {
   const trimmed = text.replace(/^\uFEFF/, "").trim();
-  const records = /^[[{]/.test(trimmed) ? readJson(trimmed) : readTable(trimmed, own);
-  return records?.flatMap((fields) => toRow(fields) ?? []);
+  const head = findHead(trimmed, own);
+  if (head === undefined) return;
+  let at = 0;
+  for (const line of csvLines(trimmed)) {
+    at += 1;
+    if (at <= head.lines) continue;
+    const fields: Record<string, string> = {};
+    for (const [column, name] of head.names.entries()) {
+      const cell = line[column];
+      if (name !== undefined && cell !== undefined) fields[name] = cell;
+    }
+    const row = toRow(fields);
+    if (row) yield row;
+  }
 }
 
-function readJson(text: string): Fields[] | undefined {
-  try {
-    const whole: unknown = JSON.parse(text);
-    const list = isFields(whole) ? whole["watchlist"] : whole;
-    return Array.isArray(list) ? list.filter(isFields) : undefined;
-  } catch {
-    return undefined;
+/** Reads a watchlist that Matinee wrote as JSON. */
+export function* readTitleValues(whole: unknown): Generator<FileRow> {
+  const list = isFields(whole) ? whole["watchlist"] : whole;
+  if (!Array.isArray(list)) return;
+  for (const fields of list) {
+    const row = isFields(fields) ? toRow(fields) : undefined;
+    if (row) yield row;
   }
 }
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function readTable(text: string, own: FileColumns): Fields[] | undefined {
-  const lines = parseCsv(text);
+interface Head {
+  /** How many lines there are up to the headings, these included. */
+  lines: number;
+  names: readonly (FileColumn | undefined)[];
+}
+
+/** The lines before a list describe the list, not its titles, and have no years. */
+function findHead(text: string, own: FileColumns): Head | undefined {
   const columns = new Map<string, FileColumn>(Object.entries({ ...own, ...otherColumns }));
-  const namesOf = (line: string[]) => line.map((cell) => columns.get(plainHeading(cell)));
-  const has = (...wanted: FileColumn[]) =>
-    lines.findIndex((line) => wanted.every((name) => namesOf(line).includes(name)));
-  // The lines before a list describe the list, not its titles, and have no years.
-  const head = [has("title", "year"), has("title")].find((at) => at >= 0);
-  if (head === undefined) return undefined;
-  const names = namesOf(lines[head] ?? []);
-  return lines.slice(head + 1).map((line) => {
-    const fields: Record<string, string> = {};
-    for (const [at, name] of names.entries()) {
-      const cell = line[at];
-      if (name !== undefined && cell !== undefined) fields[name] = cell;
-    }
-    return fields;
-  });
+  let titled: Head | undefined;
+  let lines = 0;
+  for (const line of csvLines(text)) {
+    lines += 1;
+    const names = line.map((cell) => columns.get(plainHeading(cell)));
+    if (!names.includes("title")) continue;
+    if (names.includes("year")) return { lines, names };
+    titled ??= { lines, names };
+  }
+  return titled;
 }
 
 function toRow(fields: Fields): FileRow | undefined {

@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { request } from "node:http";
+
+import { expect, onTestFinished, test } from "vitest";
 
 import { formDataOf } from "#tests/accounts.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
@@ -16,6 +18,25 @@ async function openAda(open: TestEngine["open"]) {
     return ada.post("/profile/import", formDataOf({ file, purpose }));
   };
   return { site, ada, send };
+}
+
+const PATIENT = { timeout: 60_000, interval: 50 };
+
+/** A file whose end never comes, until the test is over. */
+function beginUpload(origin: string, { jar }: { jar: ReadonlyMap<string, string> }): void {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const upload = request(`${origin}/profile/import`, {
+    method: "POST",
+    headers: {
+      cookie,
+      "sec-fetch-site": "same-origin",
+      "content-type": "multipart/form-data; boundary=x",
+      "content-length": "1000",
+    },
+  });
+  upload.on("error", () => undefined);
+  upload.write("--x\r\n");
+  onTestFinished(() => void upload.destroy());
 }
 
 const CSV =
@@ -94,6 +115,32 @@ describeOnSqlite("the screens of imports, without a script", ({ open }) => {
     expect(large.location).toBe("/profile/import?problem=too-large");
     expect(await ada.text(large.location ?? "")).toContain("That file is too large.");
     expect(await ada.text("/profile/import")).not.toContain("Your Imports");
+  });
+
+  test("take in one file of each account and six in all, and tell others before they are sent", async () => {
+    const { site, ada, send } = await openAda(open);
+    const others = await Promise.all(
+      ["b", "c", "d", "e", "f"].map((name) => site.signedUp(name, `${name}@example.org`)),
+    );
+    const file = new File([CSV], "late.csv");
+    const grace = await site.signedUp("Grace", "grace@example.org");
+    const sendLate = () => grace.post("/profile/import", formDataOf({ file, purpose: "" }));
+    const own = async () => (await send(CSV, "second.csv")).response.text();
+    // One that comes while another is at hand is none of them: each try begins once more.
+    const tryWhile = async <Result>(begin: () => void, work: () => Promise<Result>) => {
+      begin();
+      await new Promise((resolve) => setTimeout(resolve, PATIENT.interval));
+      return work();
+    };
+    const beginOwn = () => beginUpload(site.origin, ada);
+    await expect.poll(() => tryWhile(beginOwn, own), PATIENT).toContain("Your other imports");
+    const beginAll = () => others.forEach((each) => beginUpload(site.origin, each));
+    const late = async () => (await sendLate()).status;
+    await expect.poll(() => tryWhile(beginAll, late), PATIENT).toBe(503);
+    const refused = await sendLate();
+    expect(refused.headers.get("retry-after")).toBe("30");
+    expect(await refused.response.text()).toContain("Many files are being read at the moment.");
+    expect((await grace.get("/profile/import")).status, "all else goes on").toBe(200);
   });
 
   test("export everything as a file of one's own, which nobody else gets", async () => {

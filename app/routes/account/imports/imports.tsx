@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { MOST_UPLOAD_BYTES } from "#app/features/library/imports/files/read-upload.server.ts";
+import { MOST_UPLOAD_BYTES } from "#app/features/library/imports/files/upload.ts";
 import {
   importsContext,
   uploadLimitContext,
@@ -9,6 +9,7 @@ import {
 import type { ImportFacts } from "#app/features/library/imports/import-reports.server.ts";
 import { formatDate } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readAway } from "#app/lib/requests/read-away.ts";
 import { readForm, sentFile, text } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
@@ -30,6 +31,8 @@ const PROBLEMS: Readonly<Record<string, MarkedText>> = {
   "too many files": msg("That archive has too many files."),
   "too large": msg("That file is too large."),
   "too deep": msg("That isn't a file of one of these services."),
+  failed: msg("That file takes too long to read. Please import it in parts."),
+  busy: msg("Many files are being read at the moment. Please try again in half a minute."),
   "nothing to read": msg("There are no titles in that file that we can read."),
   "too many titles": msg("That file has too many titles. Please import it in parts."),
   "too many": msg("Your other imports aren't finished. Please wait for one of them."),
@@ -38,7 +41,14 @@ const PROBLEMS: Readonly<Record<string, MarkedText>> = {
 
 const PURPOSES = ["watchlist", "list", "watched"] as const;
 
-const refuse = (problem: string) => data({ problem }, { status: 400 });
+const refuse = (problem: string) =>
+  problem === "busy"
+    ? data({ problem }, { status: 503, headers: { "Retry-After": RETRY_AFTER_SECONDS } })
+    : data({ problem }, { status: 400 });
+/** About as long as the files that are before it take. */
+const RETRY_AFTER_SECONDS = "30";
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const imports = await context.get(importsContext).list(requireViewer(context));
@@ -50,20 +60,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Reads the file, and leads to its report: what takes long is done by a job. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
+  const imports = context.get(importsContext);
+  const mayUpload = context.get(uploadLimitContext)(viewer.userId);
+  const answer = mayUpload
+    ? await imports.receive(viewer.userId, () => startImport(request, context))
+    : ({ outcome: "too often" } as const);
+  if (answer.outcome === "started") {
+    return redirect(href("/profile/import/:id", { id: answer.id }), 303);
+  }
+  await readAway(request);
+  return refuse(answer.outcome === "refused" ? answer.reason : answer.outcome);
+}
+
+async function startImport(request: Request, context: Route.ActionArgs["context"]) {
   const { file, purpose } = await readForm(request, { file: sentFile, purpose: text });
-  if (!file || file.size === 0) return refuse("no file");
-  if (!context.get(uploadLimitContext)(viewer.userId)) return refuse("too often");
+  if (!file || file.size === 0) return { outcome: "no file" } as const;
   const upload = {
     fileName: file.name,
-    bytes: Buffer.from(await file.arrayBuffer()),
+    bytes: new Uint8Array(await file.arrayBuffer()),
     purpose: PURPOSES.find((each) => each === purpose),
   };
   const setting = context.get(settingContext);
-  const started = await context.get(importsContext).start(viewer, upload, setting);
-  if (started.outcome === "started") {
-    return redirect(href("/profile/import/:id", { id: started.id }), 303);
-  }
-  return refuse(started.outcome === "refused" ? started.reason : started.outcome);
+  return context.get(importsContext).start(requireViewer(context), upload, setting);
 }
 
 /** What one brings along from elsewhere, and what one takes along. */

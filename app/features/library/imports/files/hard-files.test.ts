@@ -5,7 +5,7 @@ import { writesInEnglish } from "#tests/in-english.ts";
 import { dayOf, noon, NOW, read, titlesOf, zipOf } from "#tests/library/read-file.ts";
 
 import { createCollector, MOST_ROWS, MOST_TITLES, TooManyRows } from "./collected.ts";
-import { MOST_UPLOAD_BYTES } from "./read-upload.server.ts";
+import { MOST_UPLOAD_BYTES } from "./upload.ts";
 
 writesInEnglish();
 

@@ -20,15 +20,15 @@ export function isImdbFile({ text }: TextFile): boolean {
 }
 
 /** Ratings have no position; the watchlist and other lists have the same columns. */
-export async function readImdbFile(
+export function readImdbFile(
   { name, text }: TextFile,
   into: Collector,
   purpose: ListPurpose,
-): Promise<void> {
+): void {
   const isRatings = !readHead(text).headings.includes("position");
   const list = isRatings || purpose !== "list" ? undefined : into.addList(name);
   let position = 0;
-  for await (const fields of readTable(text)) {
+  for (const fields of readTable(text)) {
     position += 1;
     const atMs = momentOf(fields["created"], into.nowMs) ?? into.nowMs;
     into.add({

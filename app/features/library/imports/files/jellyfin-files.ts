@@ -14,7 +14,7 @@ import {
   type Fields,
 } from "./field-values.ts";
 import { episodeOf, readIds } from "./outside-ids.ts";
-import { inTurns, type TextFile } from "./read-table.ts";
+import type { TextFile } from "./read-table.ts";
 import type { JsonFile } from "./trakt-files.ts";
 
 const itemsOf = (value: unknown): unknown[] =>
@@ -26,12 +26,12 @@ export function isJellyfinJson({ value }: JsonFile): boolean {
   return isFields(first["UserData"]) && typeof first["Type"] === "string";
 }
 
-export async function readJellyfinJson({ value }: JsonFile, into: Collector): Promise<void> {
+export function readJellyfinJson({ value }: JsonFile, into: Collector): void {
   const items = itemsOf(value).map(fieldsOf);
   const series = new Map(
     items.filter(({ Type }) => Type === "Series").map((item) => [textOf(item["Id"]), item]),
   );
-  for await (const item of inTurns(items)) {
+  for (const item of items) {
     const user = fieldsOf(item["UserData"]);
     if (user["Played"] !== true) continue;
     const atMs = momentOrUnknown(user["LastPlayedDate"], into.nowMs);
@@ -64,8 +64,8 @@ export const isPlaybackReport = ({ text }: TextFile): boolean => REPORTED.test(t
 /** Playing it for less than this was no watching. */
 const FEWEST_SECONDS = 10 * 60;
 
-export async function readPlaybackReport({ text }: TextFile, into: Collector): Promise<void> {
-  for await (const line of inTurns(csvLines(text, "\t"))) {
+export function readPlaybackReport({ text }: TextFile, into: Collector): void {
+  for (const line of csvLines(text, "\t")) {
     const [at = "", , , type, name = "", , , , seconds] = line;
     const atMs = momentOf(`${at.slice(0, 19).replace(" ", "T")}Z`, into.nowMs);
     if (atMs === undefined || Number(seconds) < FEWEST_SECONDS) continue;

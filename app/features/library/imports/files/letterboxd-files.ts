@@ -36,11 +36,7 @@ export function isLetterboxdFile({ path, text }: TextFile): boolean {
   return isExport || (isImport && path.endsWith(".csv"));
 }
 
-export async function readLetterboxdFile(
-  file: TextFile,
-  into: Collector,
-  purpose: ListPurpose,
-): Promise<void> {
+export function readLetterboxdFile(file: TextFile, into: Collector, purpose: ListPurpose): void {
   const { path, text } = file;
   if (text.slice(0, LIST_HEAD.length).toLowerCase() === LIST_HEAD) return readList(file, into);
   const { headings } = readHead(text);
@@ -50,7 +46,7 @@ export async function readLetterboxdFile(
   const isWatchlist = isPlain && purpose === "watchlist";
   const list = isPlain && purpose === "list" ? into.addList(file.name) : undefined;
   let position = 0;
-  for await (const fields of readTable(text)) {
+  for (const fields of readTable(text)) {
     const saved = momentOf(fields["date"], into.nowMs) ?? into.nowMs;
     position += 1;
     const lists: [number, number][] = list === undefined ? [] : [[list, position]];
@@ -94,7 +90,7 @@ const identify = (fields: Fields) => {
 };
 
 /** A list describes itself in the lines before its films. */
-async function readList({ name, text }: TextFile, into: Collector): Promise<void> {
+function readList({ name, text }: TextFile, into: Collector): void {
   const lines = csvLines(text);
   let described: Fields = {};
   let before: string[] = [];
@@ -106,7 +102,7 @@ async function readList({ name, text }: TextFile, into: Collector): Promise<void
         textOf(described["description"]),
       );
       let position = 0;
-      for await (const fields of readRecords(lines, headings)) {
+      for (const fields of readRecords(lines, headings)) {
         position += 1;
         const lists: [number, number][] = number === undefined ? [] : [[number, position]];
         const ownKey = textOf(fields["url"]) || undefined;

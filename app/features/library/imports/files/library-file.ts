@@ -11,7 +11,6 @@ import { MOST_HALF_STARS } from "../../ratings/half-stars.ts";
 import { LONGEST_TITLE, parseWatchName, watchKinds } from "../../watchlist/watchlist-item.ts";
 import type { Brought } from "./brought.ts";
 import type { Collector, OutsideIds } from "./collected.ts";
-import { inTurns } from "./read-table.ts";
 import type { JsonFile } from "./trakt-files.ts";
 
 const moment = z.iso.datetime();
@@ -73,17 +72,17 @@ export const isLibraryFile = ({ value }: JsonFile): boolean =>
   z.object({ format: libraryFile.shape.format }).safeParse(value).success;
 
 /** Returns false where the file is damaged, or of a later version. */
-export async function readLibraryFile({ value }: JsonFile, into: Collector): Promise<boolean> {
+export function readLibraryFile({ value }: JsonFile, into: Collector): boolean {
   const { data } = libraryFile.safeParse(value);
   if (data === undefined) return false;
-  for await (const title of inTurns(data.titles)) {
+  for (const title of data.titles) {
     const identified = identify(title);
     if (identified) into.add({ ...identified, brings: readTitle(title, into.nowMs) });
   }
   for (const { name, description, titles } of data.lists) {
     const list = into.addList(name, description);
     let position = 0;
-    for await (const title of inTurns(titles)) {
+    for (const title of titles) {
       position += 1;
       const identified = identify(title);
       if (identified && list !== undefined)

@@ -11,7 +11,7 @@ import {
   type Fields,
 } from "./field-values.ts";
 import { episodeOf, guidsOf, readGuids } from "./outside-ids.ts";
-import { inTurns, readHead, readTable, type TextFile } from "./read-table.ts";
+import { readHead, readTable, type TextFile } from "./read-table.ts";
 import type { JsonFile } from "./trakt-files.ts";
 
 /** A history or a library of Plex, or a history of Tautulli, which names its columns otherwise. */
@@ -28,8 +28,8 @@ export function isPlexJson({ value }: JsonFile): boolean {
   return isPlex || first["media_type"] !== undefined;
 }
 
-export async function readPlexJson({ value }: JsonFile, into: Collector): Promise<void> {
-  for await (const each of inTurns(entriesOf(value))) addEntry(fieldsOf(each), into);
+export function readPlexJson({ value }: JsonFile, into: Collector): void {
+  for (const each of entriesOf(value)) addEntry(fieldsOf(each), into);
 }
 
 export function isTautulliFile({ text }: TextFile): boolean {
@@ -37,14 +37,10 @@ export function isTautulliFile({ text }: TextFile): boolean {
   return headings.includes("mediatype") && headings.includes("title");
 }
 
-export async function readTautulliFile({ text }: TextFile, into: Collector): Promise<void> {
-  for await (const {
-    mediatype,
-    grandparenttitle,
-    parentmediaindex,
-    mediaindex,
-    ...fields
-  } of readTable(text)) {
+export function readTautulliFile({ text }: TextFile, into: Collector): void {
+  for (const { mediatype, grandparenttitle, parentmediaindex, mediaindex, ...fields } of readTable(
+    text,
+  )) {
     const named = { media_type: mediatype, grandparent_title: grandparenttitle };
     const index = { parent_media_index: parentmediaindex, media_index: mediaindex };
     addEntry({ ...fields, ...named, ...index, watched_status: fields["watchedstatus"] }, into);

@@ -14,19 +14,6 @@ export interface TextFile {
 export const headingOf = (cell: string): string =>
   cell.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
 
-/** After so many lines other requests get their turn. */
-const LINES_AT_ONCE = 500;
-
-/** Lets other requests run while a long file is read. */
-export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
-  let read = 0;
-  for (const item of items) {
-    read += 1;
-    if (read % LINES_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
-    yield item;
-  }
-}
-
 /** The first line of a table: its separator and its headings, in plain letters. */
 export function readHead(text: string): { separator: Separator; headings: string[] } {
   const end = text.search(/[\r\n]/);
@@ -42,17 +29,17 @@ export function readHead(text: string): { separator: Separator; headings: string
 }
 
 /** The lines of a table below its headings, each by the plain headings. */
-export async function* readRecords(
+export function* readRecords(
   lines: Iterable<string[]>,
   headings: readonly string[],
-): AsyncGenerator<Fields> {
-  for await (const line of inTurns(lines)) {
+): Generator<Fields> {
+  for (const line of lines) {
     yield Object.fromEntries(headings.map((heading, at) => [heading, line[at] ?? ""]));
   }
 }
 
 /** A table that begins with its headings. */
-export async function* readTable(text: string): AsyncGenerator<Fields> {
+export function* readTable(text: string): Generator<Fields> {
   const { separator, headings } = readHead(text);
   const lines = csvLines(text, separator);
   lines.next();

@@ -13,7 +13,6 @@ import {
   type Fields,
 } from "./field-values.ts";
 import { episodeOf, readIds } from "./outside-ids.ts";
-import { inTurns } from "./read-table.ts";
 
 export interface JsonFile {
   path: string;
@@ -39,17 +38,17 @@ const isHistory = (path: string) => /(?:^|\/)(?:watched-)?history[^/]*$/.test(pa
 const isWatched = (path: string) => /(?:^|\/)watched-(?:movies|shows)[^/]*$/.test(path);
 
 /** Returns false for a file that has nothing of ours. */
-export async function readTraktFile(
+export function readTraktFile(
   { path, name, value }: JsonFile,
   into: Collector,
   hasHistory: boolean,
-): Promise<boolean> {
+): boolean {
   if (OTHERS.test(path) || (hasHistory && isWatched(path))) return false;
   const isWatchlist = path.includes("watchlist");
   const isList = !isWatchlist && /(?:^|\/)lists?-/.test(path);
   const list = isList ? into.addList(listNameOf(name)) : undefined;
   let position = 0;
-  for await (const each of inTurns(listOf(value))) {
+  for (const each of listOf(value)) {
     const entry = fieldsOf(each);
     position += 1;
     const brings = readEntry(entry, into, { isWatchlist, list, position });

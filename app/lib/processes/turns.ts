@@ -1,6 +1,8 @@
 export interface TurnsOptions<Lane extends string> {
-  /** How many may wait in each lane. */
-  mostWaiting: Readonly<Record<Lane, number>>;
+  /** How many run at the same time, of each lane one. */
+  mostAtOnce: number;
+  /** How many may wait in a lane. */
+  mostWaiting: (lane: Lane) => number;
   /** How long each waits for its turn. */
   mostWaitMs: number;
   after: After;
@@ -14,17 +16,19 @@ interface Waiting {
 }
 
 /**
- * Runs one piece of work at a time. The lanes take turns, so that whoever fills one of them does
- * not delay the other.
+ * Runs a few pieces of work at a time, and one of each lane. The lanes take turns, so that whoever
+ * fills one of them does not delay the others.
  */
 export function createTurns<Lane extends string>(options: TurnsOptions<Lane>) {
-  const { mostWaiting, mostWaitMs, after } = options;
+  const { mostAtOnce, mostWaiting, mostWaitMs, after } = options;
   const lanes = new Map<Lane, Waiting[]>();
-  let isBusy = false;
+  const running = new Set<Lane>();
+
+  const mayStart = (lane: Lane) => running.size < mostAtOnce && !running.has(lane);
 
   function startNext(): void {
-    isBusy = false;
     for (const [lane, waiting] of lanes) {
+      if (!mayStart(lane)) continue;
       const next = waiting.shift();
       // The lane that had its turn goes last from now on, and an empty one is removed.
       lanes.delete(lane);
@@ -40,31 +44,33 @@ export function createTurns<Lane extends string>(options: TurnsOptions<Lane>) {
     return new Promise((resolve) => {
       const own = {
         start() {
-          isBusy = true;
+          running.add(lane);
           stopClock();
           resolve(true);
         },
       };
       const stopClock = after(mostWaitMs, () => {
         waiting.splice(waiting.indexOf(own), 1);
+        if (waiting.length === 0 && lanes.get(lane) === waiting) lanes.delete(lane);
         resolve(false);
       });
       waiting.push(own);
     });
   }
 
-  const isFull = (lane: Lane) => isBusy && (lanes.get(lane)?.length ?? 0) >= mostWaiting[lane];
-
   return {
     waiting: () => [...lanes.values()].reduce((sum, { length }) => sum + length, 0),
     /** Undefined when the lane is full, or the turn did not come in time. */
     async take<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result | undefined> {
-      if (isFull(lane)) return undefined;
-      if (isBusy && !(await waitIn(lane))) return undefined;
-      isBusy = true;
+      if (!mayStart(lane)) {
+        if ((lanes.get(lane)?.length ?? 0) >= mostWaiting(lane)) return undefined;
+        if (!(await waitIn(lane))) return undefined;
+      }
+      running.add(lane);
       try {
         return await work();
       } finally {
+        running.delete(lane);
         startNext();
       }
     },

@@ -3,20 +3,21 @@ import { expect, test } from "vitest";
 import { createTurns } from "./turns.ts";
 
 /** Work that ends when the test says so, and the order in which it started. */
-function openTurns(mostWaiting = { uploads: 10, colors: 10 }) {
+function openTurns(mostWaiting = { uploads: 10, colors: 10, others: 10 }, mostAtOnce = 1) {
   const begun: string[] = [];
   const endings = new Map<string, () => void>();
   const clocks: (() => void)[] = [];
   let [running, mostRunning] = [0, 0];
   const turns = createTurns({
-    mostWaiting,
+    mostAtOnce,
+    mostWaiting: (lane: keyof typeof mostWaiting) => mostWaiting[lane],
     mostWaitMs: 1_000,
     after: (_, then) => {
       clocks.push(then);
       return () => clocks.splice(clocks.indexOf(then), 1);
     },
   });
-  const take = (lane: "uploads" | "colors", name: string) =>
+  const take = (lane: keyof typeof mostWaiting, name: string) =>
     turns.take(lane, async () => {
       begun.push(name);
       running += 1;
@@ -46,7 +47,7 @@ test("one piece of work runs at a time, and a full lane does not delay the other
 });
 
 test("a full lane accepts nothing more, and the other one still does", async () => {
-  const { take, end } = openTurns({ uploads: 1, colors: 1 });
+  const { take, end } = openTurns({ uploads: 1, colors: 1, others: 1 });
   const [first, second] = [take("uploads", "a"), take("uploads", "b")];
   expect(await take("uploads", "c")).toBeUndefined();
   const color = take("colors", "x");
@@ -76,4 +77,19 @@ test("work that fails passes its turn on", async () => {
   await expect(failing).rejects.toThrow("no");
   await end("a");
   expect(await next).toBe("a");
+});
+
+test("of several that run at a time each is of another lane, and no free place waits for a busy lane", async () => {
+  const { begun, take, end, mostRunning } = openTurns(undefined, 2);
+  const all = [take("uploads", "a"), take("uploads", "b"), take("colors", "x")];
+  expect(begun).toEqual(["a", "x"]);
+  const other = take("others", "m");
+  await end("x");
+  expect(begun, "the lane of a is still busy").toEqual(["a", "x", "m"]);
+  await end("a");
+  expect(begun).toEqual(["a", "x", "m", "b"]);
+  await end("m");
+  await end("b");
+  expect(await Promise.all([...all, other])).toEqual(["a", "b", "x", "m"]);
+  expect(mostRunning()).toBe(2);
 });

@@ -1,0 +1,40 @@
+import type { FileColumns } from "../../watchlist/file-columns.ts";
+import type { ZipProblem } from "#app/lib/zip/read-zip-archive.server.ts";
+
+import type { Collected } from "./collected.ts";
+import type { ListPurpose } from "./imdb-file.ts";
+
+/** What an upload may be, packed; the largest exports of these services are smaller. */
+export const MOST_UPLOAD_BYTES = 16 * 1024 * 1024;
+
+export type ImportSource =
+  | "letterboxd"
+  | "imdb"
+  | "trakt"
+  | "jellyfin"
+  | "plex"
+  | "matinee"
+  | "list";
+
+/** What a viewer sends. */
+export interface Upload {
+  fileName: string;
+  bytes: Uint8Array;
+  /** Where titles go of which the file does not say it. */
+  purpose: ListPurpose | undefined;
+}
+
+/** What readers have to know besides the file. */
+export interface Reading {
+  nowMs: number;
+  /** The day of a moment where the viewer lives. */
+  dayOf: (atMs: number) => string;
+  /** The headings of our own files in other languages than English. */
+  columns: FileColumns;
+}
+
+export type UploadProblem = ZipProblem | "nothing to read" | "too many titles" | "too deep";
+
+export type ReadUpload =
+  | ({ outcome: "read"; source: ImportSource; ignored: string[] } & Collected)
+  | { outcome: "refused"; reason: UploadProblem };
