@@ -11,6 +11,7 @@ import {
 } from "#app/features/accounts/sessions/sessions.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import { createBilling, openBillingParts } from "#app/features/billing/billing.server.ts";
+import { ownerTag } from "#app/features/library/public-owner.ts";
 import {
   createAnnouncements,
   type Announcements,
@@ -135,10 +136,11 @@ export function createServer(options: ServerOptions) {
 
   const cookies = createBrowserCookies(secret, site.isHttps);
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
-  const whole = { site, remembered: memory };
+  const remembered = rememberedIn(memory, documentCache);
+  const whole = { site, remembered };
   const accounts = openAccounts(options, { ...whole, report });
   const parts = billingPartsOf(options, site);
-  const billing = createBilling({ parts, settings, remembered: memory });
+  const billing = createBilling({ parts, settings, remembered });
   const app = createApp({
     handle,
     contentPolicy,
@@ -253,13 +255,25 @@ function openPageCache(options: ServerOptions, shared: RenderOptions) {
   });
 }
 
+/** What this server has cached of a viewer: their sessions, and the public pages of what they share. */
+const rememberedIn = (
+  memory: Pick<SessionMemory<Viewer>, "forget" | "forgetUser">,
+  pages: Pick<DocumentCache<SharedRequest>, "dropTag">,
+) => ({
+  forget: memory.forget,
+  forgetUser(userId: string) {
+    memory.forgetUser(userId);
+    pages.dropTag(ownerTag(userId));
+  },
+});
+
 function forgettingIn(
   memory: SessionMemory<Viewer>,
   pages: Pick<DocumentCache<SharedRequest>, "dropTag" | "clear">,
   { announcements: { reload: announcements }, siteSettings: { reload: settings } }: ReloadedParts,
 ) {
   return {
-    viewer: memory.forgetUser,
+    viewer: rememberedIn(memory, pages).forgetUser,
     pages: (tag) => pages.dropTag(tag),
     announcements,
     settings,

@@ -7,7 +7,7 @@ import type { Log } from "./health/log.ts";
 
 /** Drops what this process has cached. */
 export interface Forgetting {
-  /** One viewer's sessions. */
+  /** One viewer's sessions, and the public pages of what they share. */
   viewer: (userId: string) => void;
   /** Cached pages with a tag. */
   pages: (tag: string) => void;

@@ -94,6 +94,27 @@ describe.skipIf(testPostgresUrl() === undefined)(
       await expect.poll(isShown, SOON).toBe(false);
     });
 
+    test("a shared list is hidden on both servers once its owner's account is disabled", async () => {
+      const { here, email } = await knownToBoth();
+      const list = (await here.post("/lists", { name: "Rain" })).location ?? "";
+      await here.post(`${list}/edit`, { name: "Rain", shared: "on" });
+      const [, address = ""] = /href="(\/list\/[\w-]+)"/.exec(await here.text(list)) ?? [];
+      const visitors = ([0, 1] as const).map((at) => createBrowser(originOf(at)));
+      const statuses = () =>
+        Promise.all(visitors.map(async (visitor) => (await visitor.get(address)).status));
+      const { id } = await database.kysely
+        .selectFrom("users")
+        .select("id")
+        .where("email", "=", email)
+        .executeTakeFirstOrThrow();
+      const operator = await operatorAt("/operator");
+      expect(await statuses()).toEqual([200, 200]);
+      await operator.post(`/operator/people/${id}`, { do: "disable" });
+      await expect.poll(statuses, SOON).toEqual([404, 404]);
+      await operator.post(`/operator/people/${id}`, { do: "enable" });
+      await expect.poll(statuses, SOON).toEqual([200, 200]);
+    });
+
     test("a setting that changes on one server holds on both", async () => {
       const PATH = "/operator/settings";
       const here = await operatorAt(PATH);

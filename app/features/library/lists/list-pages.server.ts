@@ -1,5 +1,6 @@
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 
+import { isPublic } from "../public-owner.ts";
 import { cutPage, pageAt, titleOf, toSavedTitle, type SavedTitle } from "../saved-titles.server.ts";
 import { langOnPage } from "../titles-in-language.server.ts";
 import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
@@ -72,10 +73,17 @@ export function createListPages({ database, filterNames, nameTitles, profileOf }
       return undefined;
     },
 
-    /** The same for everybody: it knows no viewer. */
-    async getShared(shareKey: string, page: number, setting: Setting) {
-      const list = await sharedListQuery(database.kysely, shareKey).executeTakeFirst();
-      return list && readPage(list, page, setting);
+    /** The same for everybody: it knows no viewer. The owner comes along where the list is hidden. */
+    async getShared(
+      shareKey: string,
+      page: number,
+      setting: Setting,
+    ): Promise<{ ownerId?: string; list?: ListPage }> {
+      const found = await sharedListQuery(database.kysely, shareKey).executeTakeFirst();
+      if (!found) return {};
+      const { ownerId } = found;
+      if (!isPublic(found)) return { ownerId };
+      return { ownerId, list: await readPage(found, page, setting) };
     },
   };
 }

@@ -5,6 +5,7 @@ import { sql, type Insertable, type Transaction } from "kysely";
 import type { Schema } from "#app/db/schema.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 
+import { isPublic } from "../public-owner.ts";
 import { nameOfRow } from "../watchlist/watchlist-item.ts";
 import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import type { ListChanges } from "./list-changes.server.ts";
@@ -61,7 +62,7 @@ export function createListSharing(options: ListsOptions, changes: ListChanges) {
       setting: Setting,
     ): Promise<Made | undefined> {
       const shared = await sharedListQuery(database.kysely, shareKey).executeTakeFirst();
-      if (!shared) return undefined;
+      if (!shared || !isPublic(shared)) return undefined;
       const all = await titlesQuery(database.kysely, shared.id).execute();
       const rows = await filterNames(all, nameOfRow, setting);
       const { name, description } = shared;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { ownerColumns } from "../public-owner.ts";
 import { savedColumns, type Executor } from "../saved-titles.server.ts";
 import type { WatchName } from "../watchlist/watchlist-item.ts";
 import { PAGE_TITLES } from "../watchlist/watchlist-view.ts";
@@ -24,7 +25,20 @@ export const listQuery = (executor: Executor, profileId: string, id: string) =>
     .where("profile_id", "=", profileId);
 
 export const sharedListQuery = (executor: Executor, shareKey: string) =>
-  executor.selectFrom("lists").select(listColumns).where("share_key", "=", shareKey);
+  executor
+    .selectFrom("lists")
+    .innerJoin("profiles", "profiles.id", "lists.profile_id")
+    .innerJoin("users", "users.id", "profiles.user_id")
+    .select([
+      "lists.id",
+      "lists.name",
+      "lists.description",
+      "lists.share_key",
+      "lists.titles",
+      "lists.created_at",
+    ])
+    .select(ownerColumns)
+    .where("share_key", "=", shareKey);
 
 export const titlesQuery = (executor: Executor, listId: string) =>
   executor

@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 
+import { isPublic, ownerColumns } from "../public-owner.ts";
 import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import type { YearWords } from "./year-words.ts";
 
@@ -41,8 +42,17 @@ export function createSharedYears({
   now = Date.now,
 }: Pick<WatchlistOptions, "database" | "profileOf" | "now">) {
   const columns = ["share_key", "year", "words", "language"] as const;
-  const bySharedKey = (key: string) =>
-    kysely.selectFrom("shared_years").where("share_key", "=", key);
+  const findShared = async (key: string) => {
+    const found = await kysely
+      .selectFrom("shared_years")
+      .innerJoin("profiles", "profiles.id", "shared_years.profile_id")
+      .innerJoin("users", "users.id", "profiles.user_id")
+      .select(["share_key", "year", "words", "shared_years.language as language", "picture_base64"])
+      .select(ownerColumns)
+      .where("share_key", "=", key)
+      .executeTakeFirst();
+    return found && isPublic(found) ? found : undefined;
+  };
 
   return {
     async getOwn(owner: WatchlistOwner, year: number): Promise<SharedYear | undefined> {
@@ -86,12 +96,12 @@ export function createSharedYears({
     },
 
     async get(key: string): Promise<SharedYear | undefined> {
-      const row = await bySharedKey(key).select(columns).executeTakeFirst();
+      const row = await findShared(key);
       return row && toShared(row);
     },
 
     async getPicture(key: string): Promise<Buffer | undefined> {
-      const row = await bySharedKey(key).select("picture_base64").executeTakeFirst();
+      const row = await findShared(key);
       return row && Buffer.from(row.picture_base64, "base64");
     },
   };

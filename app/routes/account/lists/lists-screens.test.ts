@@ -1,8 +1,13 @@
+import { randomUUID } from "node:crypto";
+
 import { expect, test } from "vitest";
 
+import type { Database } from "#app/db/connect.server.ts";
+import { OPERATOR } from "#app/features/accounts/sessions/sessions.server.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { describeOnSqlite, type TestEngine } from "#tests/engines.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
+import { loadOperatorRoutes } from "#tests/operator/operator-routes.ts";
 
 writesInEnglish();
 
@@ -11,6 +16,23 @@ async function openAda(open: TestEngine["open"]) {
   const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
   const make = async (name: string) => (await ada.post("/lists", { name })).location ?? "";
   return { site, ada, make };
+}
+
+type Browser = Awaited<ReturnType<typeof openAda>>["ada"];
+
+const LOOKS = { name: "Bo", colour: "bulb", face: "initials" };
+
+/** A second profile, which this browser goes on with. */
+async function addFamily({ kysely }: Database, browser: Browser) {
+  const second = randomUUID();
+  await browser.post("/profiles/new", { ...LOOKS, id: second, ageLimit: "" });
+  await browser.post("/profiles/switch", { profile: second });
+  const profile = await kysely
+    .selectFrom("profiles")
+    .select(["id", "user_id"])
+    .where("id", "!=", second)
+    .executeTakeFirstOrThrow();
+  return { first: profile.id, second, account: profile.user_id };
 }
 
 const inOrder = (html: string) =>
@@ -123,6 +145,51 @@ describeOnSqlite("the screens of lists, without a script", ({ open }) => {
     expect(new Set(copies.map(({ location }) => location)).size).toBe(1);
     expect(await namesOf(eve)).toEqual(["Sun"]);
     expect(inOrder(await eve.text(copies[0]?.location ?? ""))).toEqual(["movie:1927"]);
+  });
+
+  test("are public only while their owner's account is enabled and their profile is no child's", async () => {
+    const database = await open();
+    const site = await openAccountsSite(database, {}, await loadOperatorRoutes());
+    const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
+    const ids = await addFamily(database, ada);
+    const list = (await ada.post("/lists", { name: "Rain" })).location ?? "";
+    await ada.post(`${list}/edit`, { name: "Rain", shared: "on" });
+    const [, address = ""] = /href="(\/list\/[\w-]+)"/.exec(await ada.text(list)) ?? [];
+    await ada.post("/ratings/movie/1927", { command: "add", day: "2021-02-03" });
+    await ada.post("/year/2021", { command: "share" });
+    const [, year = ""] = /(\/shared-year\/[\w-]{22})/.exec(await ada.text("/year/2021")) ?? [];
+    await ada.post("/profiles/switch", { profile: ids.first });
+    const operator = await site.signedUp("Grace", "grace@example.org");
+    await database.kysely
+      .updateTable("users")
+      .set({ role: OPERATOR })
+      .where("email", "=", "grace@example.org")
+      .execute();
+    await expect.poll(async () => (await operator.get("/operator")).status).toBe(200);
+
+    const key = address.slice("/list/".length);
+    const visitor = site.browser();
+    const shown = async () => {
+      const paths = [address, year, year.replace("shared-year", "year-picture")];
+      const statuses = [];
+      for (const path of paths) statuses.push((await visitor.get(path)).status);
+      const copied = await operator.post("/lists/copy", { key });
+      return [...statuses, /^\/lists\/[\w-]{36}$/.test(copied.location ?? "")];
+    };
+    const all = [200, 200, 200, true];
+    const nothing = [404, 404, 404, false];
+    expect(await shown()).toEqual(all);
+    const change = (ageLimit: string) =>
+      ada.post(`/profiles/${ids.second}`, { ...LOOKS, ageLimit, pin: "2468", again: "2468" });
+    expect((await change("kids")).status).toBe(303);
+    expect(await shown(), "a child's").toEqual(nothing);
+    expect((await change("")).status).toBe(303);
+    expect(await shown(), "a grown-up's again").toEqual(all);
+    const person = `/operator/people/${ids.account}`;
+    expect((await operator.post(person, { do: "disable" })).status).toBe(303);
+    expect(await shown(), "disabled").toEqual(nothing);
+    await operator.post(person, { do: "enable" });
+    expect(await shown(), "enabled again").toEqual(all);
   });
 
   test("are someone else's only where they are shared, without a word about their owner", async () => {

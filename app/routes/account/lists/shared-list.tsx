@@ -4,6 +4,7 @@ import { WatchlistRibbon } from "#app/features/catalog/watchlist/watchlist-ribbo
 import { filmsContext } from "#app/features/films/films-context.ts";
 import { listTag } from "#app/features/library/lists/list-fields.ts";
 import { listsContext } from "#app/features/library/lists/lists-context.ts";
+import { ownerTag } from "#app/features/library/public-owner.ts";
 import { SavedTitleGrid } from "#app/features/library/saved-title-list.tsx";
 import { withPictures } from "#app/features/library/title-picture.ts";
 import { parseWatchlistView } from "#app/features/library/watchlist/watchlist-view.ts";
@@ -31,10 +32,13 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  context.get(renderingContext).tags.add(listTag(params.key));
+  const { tags } = context.get(renderingContext);
+  tags.add(listTag(params.key));
   const { page } = parseWatchlistView(url.searchParams);
   const setting = context.get(settingContext);
-  const list = await context.get(listsContext).getShared(params.key, page, setting);
+  const shared = await context.get(listsContext).getShared(params.key, page, setting);
+  const { ownerId, list } = shared;
+  if (ownerId !== undefined) tags.add(ownerTag(ownerId));
   if (!list) return data({ list: undefined }, { status: 404 });
   const entries = withPictures(list.entries, context.get(filmsContext));
   const { name, description, total, pages } = list;
