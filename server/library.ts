@@ -8,6 +8,7 @@ import type { Films } from "#app/features/films/films.server.ts";
 import {
   calendarContext,
   calendarFeedsContext,
+  calendarLimitContext,
 } from "#app/features/library/calendar/calendar-context.ts";
 import { createSecretAddresses } from "#app/features/library/secret-addresses.server.ts";
 import { createCalendar } from "#app/features/library/calendar/calendar.server.ts";
@@ -55,6 +56,8 @@ import { openTaste } from "./taste.ts";
 
 /** More than anybody clicks, with room for what a device queued while it was offline. */
 const WATCHLIST_CHANGES = { most: 240, windowMs: 60_000 };
+/** For each feed: calendar programs ask a few times an hour, each for itself. */
+const CALENDAR_READS = { most: 30, windowMs: 60_000 };
 /** Two a second: a player reports every ten seconds, and on each pause and seek. */
 const PROGRESS = { most: 120, windowMs: 60_000 };
 
@@ -106,6 +109,7 @@ export function openLibrary(options: LibraryOptions) {
   const taste = openTaste({ ...own, isRecording, onChange, catalog, films, finder, reader, log });
   const progress = createProgress({ ...own, isRecording });
   const mayChangeWatchlist = createRequestLimit(WATCHLIST_CHANGES);
+  const mayReadCalendar = createRequestLimit(CALENDAR_READS);
   const mayReportProgress = createRequestLimit(PROGRESS);
   const services = createOwnServices({ ...own, catalog });
   const alerts = openAlerts({ ...own, films, site, log });
@@ -123,6 +127,7 @@ export function openLibrary(options: LibraryOptions) {
     context.set(followsContext, follows);
     context.set(calendarContext, calendar);
     context.set(calendarFeedsContext, feeds);
+    context.set(calendarLimitContext, mayReadCalendar);
     context.set(ownServicesContext, services);
     context.set(watchlistContext, watchlist);
     context.set(watchlistLimitContext, mayChangeWatchlist);

@@ -39,6 +39,7 @@ import { createWatched } from "#app/features/library/watched/watched.server.ts";
 import {
   calendarContext,
   calendarFeedsContext,
+  calendarLimitContext,
 } from "#app/features/library/calendar/calendar-context.ts";
 import { createSecretAddresses } from "#app/features/library/secret-addresses.server.ts";
 import type { Movie } from "#app/features/catalog/titles/movie.ts";
@@ -288,6 +289,7 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
     context.set(followsContext, follows);
     context.set(calendarContext, calendar);
     context.set(calendarFeedsContext, feeds);
+    context.set(calendarLimitContext, () => true);
     context.set(ownServicesContext, createOwnServices({ ...own, catalog: knownServices }));
     const asked = { getMovie: findNothing, getShow: findNothing, seenTitle: () => seenByAll };
     const catalog = { ...knownServices, ...asked };

@@ -59,6 +59,9 @@ const NOTICES: Notices = {
   },
 };
 
+/** The notice after a trial. */
+const TRIED = { sent: "arrived", failed: "not-arrived", "too often": "too-often" } as const;
+
 const MOST_CHARACTERS = 2_000;
 
 function channelIn({ channel }: { channel: string }): "webhook" | "ntfy" {
@@ -88,8 +91,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     await settings.removePlace(viewer, channel);
     return back("off");
   }
-  if (form.command === "try")
-    return back((await tryTarget(viewer, channel)) === "sent" ? "arrived" : "not-arrived");
+  if (form.command === "try") return back(TRIED[await tryTarget(viewer, channel)]);
   const url = form.url.trim();
   const isRight =
     url.length <= MOST_CHARACTERS && isAllowed(url) && (channel === "webhook" || isTopic(url));

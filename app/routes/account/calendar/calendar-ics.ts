@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import {
   calendarContext,
   calendarFeedsContext,
+  calendarLimitContext,
 } from "#app/features/library/calendar/calendar-context.ts";
 import type { CalendarEvent } from "#app/features/library/calendar/calendar.server.ts";
 import { addDays } from "#app/features/library/calendar/calendar-view.ts";
 import { describeEvent } from "#app/features/library/calendar/describe-event.ts";
 import { formatIcs } from "#app/features/library/calendar/format-ics.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import { settingOfOwner } from "#app/features/library/secret-addresses.server.ts";
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
 import { createDayKeys } from "#app/lib/formats/dates.ts";
@@ -34,7 +34,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     .get(calendarFeedsContext)
     .find(url.searchParams.get("key")?.slice(0, 100) ?? "");
   if (!owner) return new Response(null, { status: 404 });
-  if (!context.get(watchlistLimitContext)(owner.userId))
+  // A limit of its own: whoever has the address must not use up what its owner does elsewhere.
+  if (!context.get(calendarLimitContext)(owner.profile.id))
     return new Response(null, { status: 429, headers: { "Retry-After": "60" } });
   const site = context.get(siteContext);
   const setting = settingOfOwner(owner, { own: context.get(settingContext), site });

@@ -162,6 +162,17 @@ describeOnSqlite("alerts to other places", ({ open }) => {
     expect(requests).toHaveLength(2);
   });
 
+  test("a trial calls the other server five times a minute at most, for each account", async () => {
+    const { ada, settings, given, requests } = await openTest();
+    const trial = createTargetTrial(given, settings);
+    const { writingIn } = await import("#app/translations/writing-in.server.ts");
+    await settings.setPlace(ada, "webhook", { url: HOOK, secret: makeWebhookSecret() });
+    const send = () => writingIn("en", () => trial({ ...ada, language: "en" }, "webhook"));
+    for (let times = 0; times < 5; times += 1) expect(await send()).toBe("sent");
+    expect(await send()).toBe("too often");
+    expect(requests).toHaveLength(5);
+  });
+
   test("places are stored encrypted", async () => {
     const { ada, database, settings } = await openTest();
     await settings.setPlace(ada, "webhook", { url: HOOK, secret: "whsec_secret" });

@@ -1,4 +1,6 @@
+import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 import { prefixOf } from "#app/translations/address.ts";
+
 import { writingIn } from "#app/translations/writing-in.server.ts";
 import type { TargetRequest } from "#app/services/targets/target-client.server.ts";
 
@@ -92,18 +94,26 @@ export async function callForEach(
   }
 }
 
-/** Sends a trial alert at once, for whoever sets a target up. */
-export const createTargetTrial =
-  (options: DeliveryOptions, settings: Pick<AlertSettings, "findSealed">) =>
-  async (
+/** Each trial calls somebody else's server: enough for a few mistakes in an address. */
+const TRIALS = { most: 5, windowMs: 60_000 };
+
+/** Sends a trial alert at once, for whoever sets a target up; a few times a minute. */
+export function createTargetTrial(
+  options: DeliveryOptions,
+  settings: Pick<AlertSettings, "findSealed">,
+) {
+  const mayTry = createRequestLimit(TRIALS);
+  return async (
     owner: Parameters<AlertSettings["findSealed"]>[0] & { language: string | null },
     channel: "webhook" | "ntfy",
-  ): Promise<"sent" | "failed"> => {
+  ): Promise<"sent" | "failed" | "too often"> => {
     const found = await settings.findSealed(owner, channel);
     if (found === undefined) return "failed";
+    if (!mayTry(owner.userId)) return "too often";
     const alert = trialAlert((options.now ?? Date.now)());
     const called = { ...found, language: owner.language };
     return (await callTarget(options, called, alert)) === "sent" ? "sent" : "failed";
   };
+}
 
 export type TargetTrial = ReturnType<typeof createTargetTrial>;
