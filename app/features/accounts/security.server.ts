@@ -112,8 +112,8 @@ export function createSecurity(parts: AccountsParts) {
       return { ...ways, pendingAddress, signIns };
     },
     findDeviceByCode: (code: string, by: Own) => findByCode(parts, code, by),
-    answerDevice: (form: { code: string; mayEnter: boolean }, viewer: Viewer) =>
-      answerDevice(parts, form, viewer),
+    answerDevice: (form: { code: string; mayEnter: boolean }, by: Own) =>
+      answerDevice(parts, form, by),
     offerTotp: (viewer: Viewer) => offerTotp(parts, viewer),
     /** Offers the same secret again, after a wrong code. */
     offerTotpAgain: (viewer: Viewer, ticket: string) =>

@@ -15,8 +15,8 @@ const MINUTE_MS = 60_000;
 type Site = Awaited<ReturnType<typeof openAccountsSite>>;
 
 /** A television that shows a code. */
-async function openTelevision(site: Site) {
-  const browser = site.browser({ "user-agent": TELEVISION });
+async function openTelevision(site: Site, headers: Record<string, string> = {}) {
+  const browser = site.browser({ "user-agent": TELEVISION, ...headers });
   const asked = await browser.post("/login/device", { do: "ask", next: "/movie/19" });
   const waiting = asked.location ?? "";
   const look = async () => textOf(await browser.text(waiting));
@@ -59,6 +59,22 @@ describeEachEngine("signing a screen in from a phone", ({ open }) => {
     const mails = await emailsIn(database);
     expect(mails.map(({ subject }) => subject).join()).toContain("sign-in");
     expect(await database.kysely.selectFrom("device_sign_ins").selectAll().execute()).toEqual([]);
+  });
+
+  test("a link with a code lets nothing in from another network: its code has to be typed", async () => {
+    const site = await openAccountsSite(await open(), { TRUSTED_PROXIES: "127.0.0.1,::1" });
+    const at = (address: string) => ({ "x-forwarded-for": address });
+    const phone = await site.signedUp("Ada", EMAIL);
+    const { code, enter } = await openTelevision(site, at("198.51.100.7"));
+    const opened = await phone.text(`/link?code=${code}`);
+    expect(textOf(opened)).toContain("Type the code that the screen in front of you shows");
+    expect(opened).not.toMatch(new RegExp(`value="${code}"|>${code}<|name="answer"`));
+    const typed = await phone.post("/link", { code });
+    const page = await typed.response.text();
+    expect([typed.status, textOf(page)]).toEqual([200, expect.stringContaining("198.51.100.7")]);
+    expect(page).toContain(`value="${code}"`);
+    expect((await phone.post("/link", { code, answer: "in" })).location).toBe("/link?notice=in");
+    expect((await enter()).location).toBe("/movie/19");
   });
 
   test("two answers at once count as one", async () => {
@@ -140,7 +156,7 @@ describeEachEngine("codes of screens", ({ open }) => {
   test("last ten minutes, and two once the screen was approved", async () => {
     const server = openAccounts(await open());
     const { accounts, clock } = server;
-    const viewer = await signedUpAt(server);
+    const by = { viewer: await signedUpAt(server), caller: strangerAt("203.0.113.1") };
     const ask = async () => {
       const asked = await accounts.security.askForDevice(strangerAt("203.0.113.1"));
       const token = asked.outcome === "asked" ? asked.token : "";
@@ -151,10 +167,10 @@ describeEachEngine("codes of screens", ({ open }) => {
     const first = await ask();
     clock.aheadMs += 10 * MINUTE_MS;
     expect(await accounts.security.findDevice(first.caller)).toBeUndefined();
-    const late = await accounts.security.answerDevice({ code: first.code, mayEnter: true }, viewer);
+    const late = await accounts.security.answerDevice({ code: first.code, mayEnter: true }, by);
     expect(late).toMatchObject({ outcome: "refused" });
     const second = await ask();
-    await accounts.security.answerDevice({ code: second.code, mayEnter: true }, viewer);
+    await accounts.security.answerDevice({ code: second.code, mayEnter: true }, by);
     clock.aheadMs += 2 * MINUTE_MS;
     expect(await accounts.security.signInDevice(second.caller)).toMatchObject({
       outcome: "refused",
@@ -192,6 +208,37 @@ describeEachEngine("codes of screens", ({ open }) => {
       why: "too many",
       values: { code: "BBBB-BBBB" },
     });
+  });
+
+  test("cannot be guessed by answering them, nor by looking up a code of one's own in between", async () => {
+    const server = openAccounts(await open());
+    const { security } = server.accounts;
+    const by = { viewer: await signedUpAt(server), caller: strangerAt("203.0.113.1") };
+    const asked = await security.askForDevice(by.caller);
+    const challenge = asked.outcome === "asked" ? asked.token : "";
+    const own = await security.findDevice(strangerAt("203.0.113.1", { challenge }));
+    const guess = () => security.answerDevice({ code: "BBBB-BBBB", mayEnter: true }, by);
+    for (let tries = 0; tries < 9; tries++) expect(await guess()).toMatchObject({ why: "input" });
+    expect(await security.findDeviceByCode(own?.code ?? "", by)).toMatchObject({
+      outcome: "found",
+    });
+    expect(await guess()).toMatchObject({ why: "too many" });
+  });
+
+  test("cannot be guessed with several accounts: sixty tries in half an hour for one network", async () => {
+    const server = openAccounts(await open());
+    const viewer = await signedUpAt(server);
+    const guess = (number: number, address = "203.0.113.1") =>
+      server.accounts.security.answerDevice(
+        { code: "BBBB-BBBB", mayEnter: true },
+        // Its session is looked for after the tries are counted.
+        { viewer: { ...viewer, userId: `account ${number}` }, caller: strangerAt(address) },
+      );
+    for (let tries = 0; tries < 60; tries++) {
+      expect(await guess(tries)).toMatchObject({ why: "signed out" });
+    }
+    expect(await guess(60)).toMatchObject({ why: "too many" });
+    expect(await guess(61, "203.0.113.2")).toMatchObject({ why: "signed out" });
   });
 
   test("are given to one network thirty times an hour", async () => {

@@ -19,7 +19,10 @@ const LASTS_MS = 10 * MINUTE_MS;
 const COLLECTED_WITHIN_MS = 2 * MINUTE_MS;
 /** Codes for one network: a home, a school. */
 const CODES_LIMIT = { most: 30, windowMs: 60 * MINUTE_MS };
+/** Codes that one account looks up or answers; letting a screen in starts anew. */
 const TRIES_LIMIT = { most: 10, windowMs: 30 * MINUTE_MS };
+/** The same from one network, where somebody may have several accounts. */
+const NETWORK_TRIES_LIMIT = { most: 60, windowMs: 30 * MINUTE_MS };
 const SIGNED_FOR = "device codes";
 /** Consonants that no font confuses and that make no words, as RFC 8628 suggests. */
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
@@ -37,6 +40,12 @@ export interface WaitingDevice {
   isNearby: boolean;
   /** As its screen shows it. */
   code: string;
+}
+
+/** Who is about to let a device in, and from where. */
+interface By {
+  viewer: Viewer;
+  caller: Caller;
 }
 
 /** A new code for a device that wants to sign in, and the token that only its browser gets. */
@@ -90,12 +99,9 @@ export async function findDevice(
 export async function findByCode(
   parts: AccountsParts,
   typed: string,
-  { viewer, caller }: { viewer: Viewer; caller: Caller },
+  { viewer, caller }: By,
 ): Promise<({ outcome: "found" } & WaitingDevice) | Refused> {
-  const key = attemptKey("device codes by", viewer.userId);
-  if ((await parts.attempts.count(key, TRIES_LIMIT)) > TRIES_LIMIT.most) {
-    return refused({ code: typed }, tooMany);
-  }
+  if (await isTryingTooOften(parts, { viewer, caller })) return refused({ code: typed }, tooMany);
   const code = parseDeviceCode(typed);
   const found = await parts.database.kysely
     .selectFrom("device_sign_ins")
@@ -105,7 +111,6 @@ export async function findByCode(
     .where("expires_at", ">", parts.now())
     .executeTakeFirst();
   if (!found) return unknownCode(typed);
-  await parts.attempts.clear(key);
   const { device, asked_at: askedAtMs } = found;
   const address = found.address ?? undefined;
   const isNearby =
@@ -117,11 +122,14 @@ export async function findByCode(
 export async function answerDevice(
   parts: AccountsParts,
   form: { code: string; mayEnter: boolean },
-  viewer: Viewer,
+  { viewer, caller }: By,
 ): Promise<{ outcome: "answered" } | Refused> {
+  if (await isTryingTooOften(parts, { viewer, caller })) {
+    return refused({ code: form.code }, tooMany);
+  }
   const codeHash = hashOf(parts, parseDeviceCode(form.code));
   const nowMs = parts.now();
-  return parts.database.kysely.transaction().execute(async (transaction) => {
+  const answered = await parts.database.kysely.transaction().execute(async (transaction) => {
     if (!(await isStillOpen(transaction, viewer))) return refused({}, signedOut);
     const { numUpdatedRows } = await transaction
       .updateTable("device_sign_ins")
@@ -134,9 +142,24 @@ export async function answerDevice(
       .where("session_id", "is", null)
       .where("expires_at", ">", nowMs)
       .executeTakeFirst();
-    return numUpdatedRows === 1n ? { outcome: "answered" } : unknownCode(form.code);
+    return numUpdatedRows === 1n ? ({ outcome: "answered" } as const) : unknownCode(form.code);
   });
+  if (answered.outcome === "answered") await parts.attempts.clear(keyOf(viewer));
+  return answered;
 }
+
+/** Counts whoever looks a code up or answers it, by account and by network. */
+async function isTryingTooOften(
+  { attempts }: AccountsParts,
+  { viewer, caller }: By,
+): Promise<boolean> {
+  const network = attemptKey("device codes tried from", clientNetwork(normalizeIP(caller.address)));
+  const tries = await attempts.count(keyOf(viewer), TRIES_LIMIT);
+  const triesNearby = await attempts.count(network, NETWORK_TRIES_LIMIT);
+  return tries > TRIES_LIMIT.most || triesNearby > NETWORK_TRIES_LIMIT.most;
+}
+
+const keyOf = ({ userId }: Viewer) => attemptKey("device codes by", userId);
 
 /** Signs a device in that was approved; once. */
 export async function signInDevice(parts: AccountsParts, caller: Caller): Promise<Done | Refused> {

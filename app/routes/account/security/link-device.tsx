@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 
 import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { showDevice } from "#app/features/accounts/sessions/describe-device.ts";
 import { formatMoment } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -26,6 +27,13 @@ const NOTICES: Notices = {
   away: { text: msg("The other screen was refused."), tone: "success" },
 };
 
+const FROM_AFAR = {
+  text: msg(
+    "That link comes from a screen in another network than yours. Type the code that the screen in front of you shows.",
+  ),
+  tone: "error",
+} as const;
+
 const linkAddress = (code: string) =>
   code === "" ? href("/link") : `${href("/link")}?${new URLSearchParams({ code })}`;
 
@@ -39,24 +47,35 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const result = await security.findDeviceByCode(code, { viewer, caller });
   if (result.outcome === "refused") return { ...nothing, refused: showRefused(result) };
-  const { name, email } = viewer;
-  return { ...nothing, device: { ...result, account: { name, email } } };
+  // Whoever asked for the code may have sent the link: it must be read off a screen.
+  if (!result.isNearby) return { ...nothing, notice: FROM_AFAR };
+  return { ...nothing, device: { ...result, account: accountOf(viewer) } };
 }
+
+const accountOf = ({ name, email }: Viewer) => ({ name, email });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { code: text, answer: text });
-  const mayEnter = form.answer === "in";
   const { security } = context.get(accountsContext);
   const viewer = await requireConfirmed(context, linkAddress(form.code));
-  const result = await security.answerDevice({ code: form.code, mayEnter }, viewer);
+  const by = { viewer, caller: context.get(callerContext) };
+  if (form.answer === "") {
+    const found = await security.findDeviceByCode(form.code, by);
+    if (found.outcome === "refused") return answerRefused(found);
+    return data({ device: { ...found, account: accountOf(viewer) } });
+  }
+  const mayEnter = form.answer === "in";
+  const result = await security.answerDevice({ code: form.code, mayEnter }, by);
   if (result.outcome === "refused") return answerRefused(result);
   return redirect(`/link?notice=${mayEnter ? "in" : "away"}`, 303);
 }
 
 /** Lets a screen in that shows a code, such as a television. */
 export default function LinkDevice({ loaderData, actionData }: Route.ComponentProps) {
-  const { notice, device } = loaderData;
-  const refused = actionData ?? loaderData.refused;
+  const { notice } = loaderData;
+  const typed = actionData && "device" in actionData ? actionData.device : undefined;
+  const refused = actionData && "errors" in actionData ? actionData : loaderData.refused;
+  const device = typed ?? (refused ? undefined : loaderData.device);
   return (
     <Page width="form">
       <title>{t("Sign In Another Screen · {site}")}</title>
@@ -64,7 +83,7 @@ export default function LinkDevice({ loaderData, actionData }: Route.ComponentPr
       <h1>{t("Sign In Another Screen")}</h1>
       {notice && <Notice tone={notice.tone}>{t(notice.text)}</Notice>}
       {refused?.problem !== undefined && <Notice tone="error">{refused.problem}</Notice>}
-      {device && !refused ? <LetIn {...device} /> : <EnterCode refused={refused} />}
+      {device ? <LetIn {...device} /> : <EnterCode refused={refused} />}
     </Page>
   );
 }
@@ -73,7 +92,7 @@ type Refused = Route.ComponentProps["loaderData"]["refused"];
 
 function EnterCode({ refused }: { refused: Refused }) {
   return (
-    <form data-busy-form="" method="get">
+    <form action={href("/link")} data-busy-form="" method="post">
       <FieldStack>
         <p>
           {t(
