@@ -68,6 +68,23 @@ describe("section 3, search", () => {
     expect(list(person?.known_for)[0]).toHaveProperty("media_type");
   });
 
+  test("a collection beside films has a title and no name, as recorded", async () => {
+    const rows = await film.rows("/3/search/multi?query=toy+story");
+    const collection = rows.find((row) => row.media_type === "collection");
+    expect(Object.keys(collection ?? {}).toSorted()).toEqual([
+      "adult",
+      "backdrop_path",
+      "id",
+      "media_type",
+      "original_language",
+      "original_title",
+      "overview",
+      "poster_path",
+      "title",
+    ]);
+    expect(collection).toMatchObject({ title: "Toy Story Collection" });
+  });
+
   test("years narrow a search", async () => {
     expect(await titles("/3/search/movie?query=star&year=1937")).toEqual(["A Star Is Born"]);
     expect(await titles("/3/search/movie?query=star&primary_release_year=1977")).toEqual([

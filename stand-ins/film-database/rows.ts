@@ -78,15 +78,31 @@ export function personRowWithWork(person: Person, view: View): Record<string, un
   };
 }
 
+/** A collection in a search for collections, as the documentation has it. */
 export function collectionRow(collection: Collection, view: View): Record<string, unknown> {
+  return {
+    ...sharedCollectionRow(collection, view),
+    name: collection.name,
+    original_name: collection.name,
+  };
+}
+
+/** A collection among titles, as it was recorded: its names are spelled as those of films. */
+export function collectionAmongTitles(collection: Collection, view: View): Record<string, unknown> {
+  return {
+    ...sharedCollectionRow(collection, view),
+    title: collection.name,
+    original_title: collection.name,
+  };
+}
+
+function sharedCollectionRow(collection: Collection, view: View) {
   const first = collection.parts[0];
   return {
     adult: false,
     backdrop_path: first === undefined ? null : backdropPath(first),
     id: collection.id,
-    name: collection.name,
     original_language: first?.language ?? "en",
-    original_name: collection.name,
     overview: baseLanguage(view.language) === "en" ? collection.overview : "",
     poster_path: first === undefined ? null : posterPath(first),
   };

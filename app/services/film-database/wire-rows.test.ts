@@ -104,6 +104,40 @@ describe("a page of a list", () => {
     expect(read([nameless, film], "movie").page?.collections).toEqual([]);
   });
 
+  test("finds collections by their titles, as searches have them", () => {
+    const recorded = {
+      adult: false,
+      backdrop_path: null,
+      id: 1703735,
+      title: "Die Saga",
+      original_title: "The Saga",
+      overview: "",
+      poster_path: "/saga.jpg",
+      media_type: "collection",
+      original_language: "en",
+    };
+    const expected = {
+      id: 1703735,
+      name: "Die Saga",
+      original_name: "The Saga",
+      original_language: "en",
+      poster_path: "/saga.jpg",
+      is_adult: false,
+    };
+    expect(read([recorded]).page).toMatchObject({ results: [], collections: [expected] });
+    const nameless = { ...recorded, title: "" };
+    expect(read([nameless]).page?.collections).toMatchObject([{ name: "The Saga" }]);
+    const withNames = { ...recorded, title: undefined, original_title: undefined, name: "Saga" };
+    const documented = { ...withNames, original_name: "The Saga" };
+    expect(read([documented]).page?.collections).toMatchObject([
+      { name: "Saga", original_name: "The Saga" },
+    ]);
+    const { media_type: _kind, ...amongFilms } = recorded;
+    expect(named([amongFilms], "movie"), "a film without a date").toEqual([
+      ["movie", "Die Saga", ""],
+    ]);
+  });
+
   test("is no page when none of its titles is readable, and an empty one without any", () => {
     expect(read([{ id: "x", title: "Odd" }], "movie")).toEqual({ page: undefined, dropped: 1 });
     expect(read([person]).page).toMatchObject({ results: [], collections: [] });

@@ -70,7 +70,8 @@ const rowKind = z.object({ media_type: text, title: text, original_title: text, 
 
 /**
  * The kind of a row that is neither a film nor a show: a person, a collection, or a future kind. A
- * collection among films is recognizable only by having a name instead of a title.
+ * collection among films is recognizable only by a name instead of a title, which the documentation
+ * has. The recorded ones have a title as films do, and pass for films without a date.
  */
 function otherKindOf(value: unknown, assumed: WireKind | undefined): string | undefined {
   const found = rowKind.safeParse(value).data;
@@ -90,17 +91,30 @@ export const titleRows = (listOf: ListOf, assumed?: WireKind) =>
 export const withoutOthers = (rows: unknown, assumed?: WireKind): unknown =>
   Array.isArray(rows) ? rows.filter((each) => otherKindOf(each, assumed) === undefined) : rows;
 
+/** The documentation has names here, and every recorded search titles. */
 const collectionRow = z
   .object({
     id,
     name: text,
+    title: text,
     original_name: text,
+    original_title: text,
     original_language: text,
     poster_path: picturePath,
     adult: flag,
     softcore: flag,
   })
-  .transform(({ adult, softcore, ...found }) => ({ ...found, is_adult: adult || softcore }));
+  .transform((found) => {
+    const original = found.original_title || found.original_name;
+    return {
+      id: found.id,
+      name: found.title || found.name || original,
+      original_name: original,
+      original_language: found.original_language,
+      poster_path: found.poster_path,
+      is_adult: found.adult || found.softcore,
+    };
+  });
 
 /** A collection in a list, beside films and shows. */
 export type WireCollectionRow = z.output<typeof collectionRow>;

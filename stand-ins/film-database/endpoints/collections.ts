@@ -2,7 +2,7 @@ import type { Answer, Ask } from "../ask.ts";
 import type { Collection } from "../catalogue.ts";
 import { hash } from "../derived/chance.ts";
 import { backdropPath, posterPath } from "../picture-paths.ts";
-import { collectionRow, markedRow } from "../rows.ts";
+import { collectionAmongTitles, markedRow } from "../rows.ts";
 
 /** A collection and its films, unordered, as the service returns them. */
 export function collectionDetails(collection: Collection, ask: Ask): Answer {
@@ -25,5 +25,5 @@ const nestedIn = (collection: Collection, { quirks, catalogue, view }: Ask) =>
     ? catalogue.collections
         .filter(({ id }) => id !== collection.id)
         .slice(0, 1)
-        .map((other) => ({ ...collectionRow(other, view), media_type: "collection" }))
+        .map((other) => ({ ...collectionAmongTitles(other, view), media_type: "collection" }))
     : [];

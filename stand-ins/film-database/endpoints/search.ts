@@ -5,7 +5,13 @@ import { keywordsOf } from "../derived/keywords.ts";
 import { companyId } from "../derived/studio-ids.ts";
 import { originalName } from "../language.ts";
 import { logoPath } from "../picture-paths.ts";
-import { collectionRow, filmRow, personRowWithWork, showRow } from "../rows.ts";
+import {
+  collectionAmongTitles,
+  collectionRow,
+  filmRow,
+  personRowWithWork,
+  showRow,
+} from "../rows.ts";
 import { mixedRow } from "./lists.ts";
 import { fold, howWell } from "./search-match.ts";
 
@@ -44,7 +50,7 @@ export function search(ask: Ask, kind: string): Answer {
           ...searchFilms(ask, words),
           ...(ask.quirks.collectionsAmongFilms ? searchCollections(ask, words) : []),
         ],
-        (entry) => ("parts" in entry ? collectionRow(entry, view) : filmRow(entry, view)),
+        (entry) => ("parts" in entry ? collectionAmongTitles(entry, view) : filmRow(entry, view)),
       );
     case "tv":
       return answerPage(ask, searchShows(ask, words), (show) => showRow(show, view));
@@ -53,7 +59,7 @@ export function search(ask: Ask, kind: string): Answer {
     case "multi":
       return answerPage(ask, searchAll(ask, words), (entry) =>
         "parts" in entry
-          ? { ...collectionRow(entry, view), media_type: "collection" }
+          ? { ...collectionAmongTitles(entry, view), media_type: "collection" }
           : mixedRow(entry, ask),
       );
     case "collection":

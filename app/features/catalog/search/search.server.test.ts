@@ -130,7 +130,7 @@ describe("collections in a search", () => {
   });
 
   test("on several pages are shown once", async () => {
-    const row = { id: 7, name: "Collected", media_type: "collection" };
+    const row = { id: 7, title: "Collected", media_type: "collection" };
     const films = await serveFilms((path, query) =>
       path === "search/multi"
         ? { ...pageOf(row, { ...row, id: Number(query.get("page")) + 10 }), total_pages: 2 }
@@ -144,10 +144,18 @@ describe("collections in a search", () => {
 
 describe("rows of other kinds", () => {
   test("among films are no films, and leave an empty page rather than a broken one", async () => {
+    const row = { id: 5, name: "Star Wars Collection", original_name: "Star Wars Collection" };
+    const { catalog, troubles } = await openTestCatalog(await serveFilms(() => pageOf(row)));
+    expect(await catalog.findMovies("star wars collection", undefined, inIndia)).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  test("among films that are spelled as films are films without a year, which match no free film", async () => {
     const films = await openFilms();
     await films.turn({ collectionsAmongFilms: true });
     const { catalog, troubles } = await openTestCatalog(films);
-    expect(await catalog.findMovies("star wars collection", undefined, inIndia)).toEqual([]);
+    const found = await catalog.findMovies("star wars collection", undefined, inIndia);
+    expect(found).toMatchObject([{ title: "Star Wars Collection", year: "" }]);
     expect(troubles).toEqual([]);
   });
 
