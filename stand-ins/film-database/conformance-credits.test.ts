@@ -244,6 +244,23 @@ describe("section 3, seasons", () => {
     }
   });
 
+  test("names that are not translated are placeholders of the language, without an overview", async () => {
+    const names = async (language: string) => {
+      const season = await film.json(`/3/tv/1396/season/5?language=${language}`);
+      const [first] = list(season.episodes);
+      return [season.name, first?.name, first?.overview];
+    };
+    expect(await names("hi-IN")).toEqual(["सीज़न 5", "एपिसोड 1", ""]);
+    expect(await names("ar-SA")).toEqual(["الموسم 5", "الحلقة 1", ""]);
+    expect(await names("de-DE")).toEqual(["Staffel 5", "Folge 1", ""]);
+    expect(await names("fr-FR")).toEqual(["Saison 5", "Épisode 1", ""]);
+    expect((await names("sk-SK"))[1]).toBe("Epizóda 1");
+    expect((await names("ja-JP"))[1]).toBe("第1話");
+    expect((await names("en-US"))[1]).toBe("Live Free or Die");
+    const { last_episode_to_air: last } = await film.json("/3/tv/1396?language=de-DE");
+    expect(last).toMatchObject({ name: "Folge 16", overview: "" });
+  });
+
   test("an unknown season or episode is 404 with code 34", async () => {
     expect((await film.json("/3/tv/1396/season/9", 404)).status_code).toBe(34);
     expect((await film.json("/3/tv/1396/season/1/episode/99", 404)).status_code).toBe(34);

@@ -233,6 +233,13 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     expect(seasons).toEqual(["1", "2", "3", "4", "5", "0"]);
   });
 
+  test("a season's episodes without a German name have their English ones, marked as such", async () => {
+    const { visit } = await openTestServer({ LANGUAGES: "en,de" });
+    const { text } = await visit("/de/tv/1396/season/5");
+    expect(text).toMatch(/<bdi[^>]* lang="en"[^>]*>Ozymandias<\/bdi>/);
+    expect((await visit("/de/tv/1438/season/2")).text).toMatch(/<bdi[^>]*>Folge 1<\/bdi>/);
+  });
+
   test("a season lists every episode and leads back to its show", async () => {
     const { visit } = await openTestServer();
     const { status, words, text } = await visit("/tv/1396/season/1");

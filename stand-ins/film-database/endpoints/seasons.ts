@@ -1,6 +1,7 @@
 import type { Answer, Ask } from "../ask.ts";
 import type { Show } from "../catalogue.ts";
 import { hexId, reservedId } from "../derived/chance.ts";
+import { nameOf, overviewIn } from "../derived/placeholder-names.ts";
 import type { Episode, Season } from "../derived/seasons.ts";
 import { videoRows } from "../derived/videos.ts";
 import { seasonPosterPath, stillPath } from "../picture-paths.ts";
@@ -52,9 +53,9 @@ export function seasonDetails(show: Show, number: number, ask: Ask): Answer {
     air_date: season.date,
     episodes: season.episodes.map((episode) => fullEpisode(show, episode, ask)),
     id: season.id,
-    name: season.name,
+    name: nameOf("season", season, ask.view.language),
     networks: show.networks.map(networkRow),
-    overview: season.overview,
+    overview: overviewIn(season.overview, ask.view.language),
     poster_path: seasonPosterPath(show, season),
     season_number: season.number,
     vote_average: season.vote,
@@ -82,7 +83,7 @@ function fullEpisode(show: Show, episode: Episode, ask: Ask) {
         job: line.job,
       };
     });
-  return { ...episodeRow(show, episode), crew, guest_stars: guestRows(show, episode, ask) };
+  return { ...episodeRow(show, episode, ask), crew, guest_stars: guestRows(show, episode, ask) };
 }
 
 /** Guest stars exist only in invented shows, where two of our actors take turns. */

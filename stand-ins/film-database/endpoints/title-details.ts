@@ -2,6 +2,7 @@ import type { Answer, Ask } from "../ask.ts";
 import type { Film, Show, Title } from "../catalogue.ts";
 import { chance, hexId, reservedId } from "../derived/chance.ts";
 import { countriesOf } from "../derived/countries.ts";
+import { nameOf, overviewIn } from "../derived/placeholder-names.ts";
 import type { Episode } from "../derived/seasons.ts";
 import { companyId, networkId } from "../derived/studio-ids.ts";
 import { baseLanguage, originalName, wordsOf } from "../language.ts";
@@ -121,9 +122,9 @@ export function showDetails(show: Show, ask: Ask): Answer {
     in_production: ["Returning Series", "In Production"].includes(show.status),
     languages: [show.language],
     last_air_date: show.end,
-    last_episode_to_air: last === undefined ? null : episodeRow(show, last),
+    last_episode_to_air: last === undefined ? null : episodeRow(show, last, ask),
     name: wordsOf(show, ask.view.language).title,
-    next_episode_to_air: coming === undefined ? null : episodeRow(show, coming),
+    next_episode_to_air: coming === undefined ? null : episodeRow(show, coming, ask),
     networks: show.networks.map(networkRow),
     number_of_episodes: episodes.length,
     number_of_seasons: show.seasons.filter((season) => season.number > 0).length,
@@ -133,8 +134,8 @@ export function showDetails(show: Show, ask: Ask): Answer {
       air_date: season.date,
       episode_count: season.episodes.length,
       id: season.id,
-      name: season.name,
-      overview: season.overview,
+      name: nameOf("season", season, ask.view.language),
+      overview: overviewIn(season.overview, ask.view.language),
       poster_path: seasonPosterPath(show, season),
       season_number: season.number,
       vote_average: season.vote,
@@ -159,11 +160,11 @@ function creatorRow(show: Show, name: string, ask: Ask) {
 }
 
 /** The short form of a show's last and next episode in its details. */
-export function episodeRow(show: Show, episode: Episode) {
+export function episodeRow(show: Show, episode: Episode, { view }: Ask) {
   return {
     id: episode.id,
-    name: episode.name,
-    overview: episode.overview,
+    name: nameOf("episode", episode, view.language),
+    overview: overviewIn(episode.overview, view.language),
     vote_average: episode.vote,
     vote_count: episode.votes,
     air_date: episode.date,

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 
-import { inIndia, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
+import { writingIn } from "#app/translations/writing-in.server.ts";
+import { inIndia, openFilms, openTestCatalog, serveFilms } from "#tests/test-catalog.ts";
+
+import { episodeName } from "./episode-name.ts";
+import { withLanguages } from "./show.ts";
 
 const INTERSTELLAR = 157336;
 const SPIRITED_AWAY = 129;
@@ -60,6 +64,63 @@ test("search finds a title by its Hindi and by its Latin name on pages of both l
       ).toContain(title);
     }
   }
+});
+
+const BREAKING_BAD = 1396;
+const THE_WIRE = 1438;
+
+test("an episode without a name in the viewer's language is shown in English, and says so", async () => {
+  const films = await openFilms();
+  const { catalog } = await openTestCatalog(films);
+  const german = { ...inIndia, language: "de" };
+  await films.takeRequests();
+  const season = await catalog.getSeason(BREAKING_BAD, 5, german);
+  expect(await films.takeRequests(), "no more than for the overviews").toEqual({
+    [`/3/tv/${BREAKING_BAD}/season/5`]: 2,
+  });
+  expect(season?.episodes[13]).toMatchObject({ ownName: "Ozymandias", lang: "en" });
+  const show = await catalog.getShow(BREAKING_BAD, german);
+  const shown = season && show && withLanguages(season, show, "de");
+  expect(shown?.episodes[13]).toMatchObject({ ownName: "Ozymandias", lang: "en" });
+  await films.takeRequests();
+  await catalog.getSeason(BREAKING_BAD, 5, { ...inIndia, language: "hi" });
+  expect(await films.takeRequests(), "English is cached").toEqual({
+    [`/3/tv/${BREAKING_BAD}/season/5`]: 1,
+  });
+});
+
+test("an episode that English has no name for either is numbered in the viewer's language", async () => {
+  const { catalog } = await openTestCatalog(await openFilms());
+  const season = await catalog.getSeason(THE_WIRE, 2, { ...inIndia, language: "de" });
+  const [first] = season?.episodes ?? [];
+  expect(first?.lang).toBeUndefined();
+  expect(first && writingIn("fr", () => episodeName(first))).toBe("Épisode 1");
+});
+
+test("a name that is translated stays, and one that is not has an English one where all else is", async () => {
+  const languages: (string | null)[] = [];
+  const episode = (number: number, name: string) => ({
+    id: number,
+    episode_number: number,
+    name,
+    overview: "Text",
+  });
+  const films = await serveFilms((path, query) => {
+    if (path !== "tv/7/season/1") return undefined;
+    languages.push(query.get("language"));
+    const isEnglish = query.get("language") === "en-US";
+    const names = isEnglish ? ["One", "Two"] : ["Eins", "Folge 2"];
+    const episodes = names.map((name, at) => episode(at + 1, name));
+    return { id: 1, season_number: 1, name: "", overview: "Text", episodes };
+  });
+  const { catalog } = await openTestCatalog(films);
+  const season = await catalog.getSeason(7, 1, { ...inIndia, language: "de" });
+  expect(season?.episodes).toMatchObject([
+    { ownName: "Eins", overview: "Text" },
+    { ownName: "Two", lang: "en", overview: "Text" },
+  ]);
+  expect(season?.episodes[0]?.lang).toBeUndefined();
+  expect(languages).toEqual(["de-DE", "en-US"]);
 });
 
 test("English asks for nothing twice, and another language asks for English once", async () => {

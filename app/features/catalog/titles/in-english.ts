@@ -1,12 +1,13 @@
+import { hasName } from "./episode-name.ts";
 import type { TitleDetails } from "./movie.ts";
 import type { Collection, Person } from "./person.ts";
-import type { Season } from "./show.ts";
+import type { Episode, Season } from "./show.ts";
 import { titleKey, type TitleCard } from "./title-card.ts";
 import { addTrailers, hasTrailer } from "../trailers/trailer.ts";
 
 /*
  * The film database translates nothing into English for want of a translation: a title comes as the
- * original one, and its other texts empty. One rule for all: what the viewer's language lacks is
+ * original one, an episode as a number, and other texts empty. One rule for all: what the viewer's language lacks is
  * shown in English, marked as such, and a title that English lacks as well stays the original one.
  */
 
@@ -56,11 +57,17 @@ function fillTitle<Title extends TitleDetails>(title: Title, english?: Title): T
   return { ...filled, recommendations, tagline, taglineLang };
 }
 
+function fillEpisode(episode: Episode, english: Episode | undefined): Episode {
+  const filled = fillOverview(episode, english);
+  if (!english || hasName(episode) || !hasName(english)) return filled;
+  return { ...filled, ownName: english.ownName, lang: english.lang ?? FALLBACK };
+}
+
 function fillSeason<Kind extends Season>(season: Kind, english?: Kind): Kind {
   const known = new Map(english?.episodes.map((episode) => [episode.number, episode]));
   return {
     ...fillOverview(season, english),
-    episodes: season.episodes.map((episode) => fillOverview(episode, known.get(episode.number))),
+    episodes: season.episodes.map((episode) => fillEpisode(episode, known.get(episode.number))),
   };
 }
 
@@ -93,7 +100,7 @@ export const titleRule: EnglishRule<TitleDetails> = {
 
 export const seasonRule: EnglishRule<Season> = {
   lacks: ({ overview, episodes }) =>
-    overview === "" || episodes.some((episode) => episode.overview === ""),
+    overview === "" || episodes.some((episode) => episode.overview === "" || !hasName(episode)),
   fill: fillSeason,
 };
 

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 
 import { writingIn } from "#app/translations/writing-in.server.ts";
 
+import { episodeName, hasName } from "./episode-name.ts";
 import { spokenLanguages } from "./movie.ts";
-import { episodeName, seasonName } from "./show.ts";
+import { seasonName } from "./show.ts";
 
 const inPseudo = <Result>(work: () => Result) => writingIn("en-XA", work);
 
@@ -39,6 +40,25 @@ test("seasons and episodes without a name are numbered in the language of the pa
     "⟦Épîšöďé 3⟧",
     "Pilot",
   ]);
+});
+
+test("a placeholder of any language for an episode's name is none, and a real name is one", () => {
+  const placeholders = [
+    "",
+    "Episode 1",
+    "एपिसोड 1",
+    "الحلقة 1",
+    "Folge 1",
+    "Épisode 1",
+    "Epizóda 1",
+  ];
+  placeholders.push("Episodio 1", "Episódio 1", "第1話", " Folge\u{A0}1 ", "E\u{301}pisode 1");
+  for (const ownName of placeholders) {
+    expect(hasName({ number: 1, ownName }), ownName).toBe(false);
+    expect(writingIn("hi", () => episodeName({ number: 1, ownName }))).toBe("एपिसोड 1");
+  }
+  for (const ownName of ["Pilot", "Part 1", "Folge 2", "Episode 11", "Folge 1: Anfang", "1"])
+    expect(hasName({ number: 1, ownName }), ownName).toBe(true);
 });
 
 test("spoken languages are named in the language of the page", () => {

@@ -107,18 +107,13 @@ function toSummary(wire: WireShow["seasons"][number]): SeasonSummary {
 
 /**
  * What a season is called in the language of the request: cached data has none of our words. The
- * film database calls one without a name "Season 2", in English where it knows no other language.
+ * film database calls one without a name "Season 2", in the language that it was asked for.
  */
 export function seasonName({ number, ownName }: Pick<SeasonSummary, "number" | "ownName">): string {
   const hasName = !["", number === 0 ? "Specials" : `Season ${number}`].includes(ownName);
   if (hasName) return ownName;
   return number === 0 ? t("Specials") : t("Season {number}", { number: String(number) });
 }
-
-export const episodeName = ({ number, ownName }: Pick<Episode, "number" | "ownName">): string =>
-  ["", `Episode ${number}`].includes(ownName)
-    ? t("Episode {number}", { number: String(number) })
-    : ownName;
 
 export function toSeason(wire: WireSeason): Season {
   return {
@@ -144,12 +139,12 @@ export function toSeason(wire: WireSeason): Season {
 /** A season with the languages of its texts, which depend on its show. */
 export function withLanguages(season: Season, show: Pick<Show, "originalLanguage">, page: string) {
   const hints = { stated: [show.originalLanguage], page };
-  const mark = <Named extends Pick<Episode, "ownName" | "overview" | "overviewLang">>(
+  const mark = <Named extends Pick<Episode, "ownName" | "lang" | "overview" | "overviewLang">>(
     named: Named,
   ) => ({
     ...named,
-    lang: textLanguage(named.ownName, hints),
-    // An overview that was filled in says so itself.
+    // What was filled in says so itself.
+    lang: named.lang ?? textLanguage(named.ownName, hints),
     overviewLang: named.overviewLang ?? textLanguage(named.overview, hints),
   });
   return { ...mark(season), episodes: season.episodes.map(mark) };

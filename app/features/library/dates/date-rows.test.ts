@@ -87,6 +87,13 @@ test("of several dates the next one counts, today's too, and otherwise the lates
   expect(chosen(-9, -5, -7)).toBe(daysFrom(-5));
 });
 
+test("an episode that only has a number is stored without a name", () => {
+  const next = { ...episode(2, 3, daysFrom(7)), name: "Episode 3" };
+  expect(showRows({ next_episode_to_air: next })).toMatchObject([
+    { season: 2, episode: 3, episode_title: "" },
+  ]);
+});
+
 test("a time of day is known where it is not midnight in UTC", () => {
   const rowOf = (text: string) => movieRows({ IN: [[3, text]] })[0];
   const day = daysFrom(10);

@@ -1,3 +1,4 @@
+import { hasName } from "#app/features/catalog/titles/episode-name.ts";
 import type { WireMovieDates, WireShowDates } from "#app/services/film-database/wire-dates.ts";
 import type { WireSeason } from "#app/services/film-database/wire-parts.ts";
 
@@ -97,7 +98,9 @@ export function rowsOfShow(
     if (number === 0 || !isStored(day, nowMs)) return;
     const kind = episode > 0 ? "episode" : "season";
     const row = { kind, region: "", season: number, episode, day, starts_at: null } as const;
-    byKey.set(`${number} ${episode}`, { ...row, episode_title: title.slice(0, 300) });
+    // What the event is called has its number already.
+    const ownName = hasName({ number: episode, ownName: title }) ? title.slice(0, 300) : "";
+    byKey.set(`${number} ${episode}`, { ...row, episode_title: ownName });
   };
   for (const each of [wire.last_episode_to_air, wire.next_episode_to_air]) {
     if (each) add(each.season_number, each.episode_number, each.air_date, each.name);

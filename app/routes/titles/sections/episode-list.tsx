@@ -1,9 +1,5 @@
-import {
-  episodeName,
-  type Episode,
-  type Season,
-  type Show,
-} from "#app/features/catalog/titles/show.ts";
+import { episodeName } from "#app/features/catalog/titles/episode-name.ts";
+import type { Episode, Season, Show } from "#app/features/catalog/titles/show.ts";
 import { episodePart } from "#app/features/library/watched/watched.ts";
 import { WatchedButton } from "#app/features/library/watched/watched-button.tsx";
 import { stillSources } from "#app/lib/pictures/picture.ts";
