@@ -25,6 +25,8 @@ export type Quirks = {
   collectionsAmongFilms: boolean;
   /** A collection contains another one among its films. */
   nestedCollections: boolean;
+  /** The lists of what has changed are as long as the recorded ones. */
+  longChanges: boolean;
   /** Parameters that are not documented for a path are refused instead of ignored. */
   refuseUndocumented: boolean;
 };
@@ -42,6 +44,7 @@ export function noQuirks(): Quirks {
     peopleFirst: false,
     collectionsAmongFilms: false,
     nestedCollections: false,
+    longChanges: false,
     refuseUndocumented: false,
   };
 }

@@ -8,12 +8,10 @@ import { DELIVERY_LEASE_MS } from "#app/features/library/alerts/delivery/deliver
 import { createStopLinks } from "#app/features/library/alerts/delivery/stop-links.server.ts";
 import { englishAlone } from "#app/features/messages/account-language.server.ts";
 import { createAlertsRound } from "#app/features/library/alerts/alerts-round.server.ts";
+import { CALLS_PER_MINUTE } from "#app/features/library/dates/call-budget.ts";
 import type { DateSource } from "#app/features/library/dates/check-subject.server.ts";
 import { DATES_LEASE_MS } from "#app/features/library/dates/date-lease.server.ts";
-import {
-  CALLS_PER_MINUTE,
-  createDatesRound,
-} from "#app/features/library/dates/start-dates.server.ts";
+import { createDatesRound } from "#app/features/library/dates/dates-round.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { inFull } from "#tests/in-full.ts";
 import { printedRandom } from "#tests/printed-seed.ts";

@@ -6,6 +6,12 @@ import { parsePage } from "../paging.ts";
 const pageSize = 100;
 const longestRangeDays = 14;
 const mostDaysKept = 8;
+/** How many pages the longest recorded lists have. */
+const recordedPages = { movie: 62, tv: 53, person: 53 } as const;
+/** Of what exists only in the real service. */
+const firstStrangeId = 1_800_000_000;
+/** Some rows do not say whether they are for adults. */
+const unmarkedEvery = 10;
 
 type ChangeKind = "movie" | "tv" | "person";
 type Facts = Readonly<Record<ChangeKind, ReadonlyMap<number, string>>>;
@@ -25,19 +31,30 @@ export function listChanges(ask: Ask, kind: ChangeKind): Answer {
   if (page === null) return 22;
   const before = factsOn(addDays(start, -1))[kind];
   const after = factsOn(end < today ? end : today)[kind];
-  const ids = [...after]
+  const own = [...after]
     .filter(([id, facts]) => before.get(id) !== facts)
     .map(([id]) => id)
     .concat([...before.keys()].filter((id) => !after.has(id)));
+  const ids = ask.quirks.longChanges ? lengthen(own, kind) : own;
   return {
     results: ids
       .slice((page - 1) * pageSize, page * pageSize)
-      .map((id) => ({ id, adult: kind === "movie" && ask.catalogue.film(id)?.adult === true })),
+      .map((id) => ({ id, adult: isAdult(ask, kind, id) })),
     page,
     total_pages: Math.max(1, Math.ceil(ids.length / pageSize)),
     total_results: ids.length,
   };
 }
+
+/** Adds ids that nobody follows until the list has the recorded length. */
+function lengthen(own: readonly number[], kind: ChangeKind): number[] {
+  const length = recordedPages[kind] * pageSize;
+  const strange = Array.from({ length }, (_, at) => firstStrangeId + at);
+  return [...own, ...strange].slice(0, length);
+}
+
+const isAdult = (ask: Ask, kind: ChangeKind, id: number): boolean | null =>
+  id % unmarkedEvery === 0 ? null : kind === "movie" && ask.catalogue.film(id)?.adult === true;
 
 const isDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));

@@ -61,17 +61,46 @@ export async function syncSubjects({ kysely }: Database, nowMs: number): Promise
   });
 }
 
-/** What has been due for longest. */
+/** What has been due for longest; before that, what nothing is known about yet. */
 export const findDue = ({ kysely }: Database, nowMs: number): Promise<DateSubject | undefined> =>
   kysely
     .selectFrom("date_subjects")
     .select(["content_type", "content_id", "failures"])
     .where("due_at", "<=", nowMs)
+    .orderBy(({ eb }) => eb.case().when("checked_at", "=", 0).then(0).else(1).end())
     .orderBy("due_at")
     .orderBy("content_type")
     .orderBy("content_id")
     .limit(1)
     .executeTakeFirst();
+
+/**
+ * What somebody follows and nobody has looked up yet, the latest first: whoever follows very much
+ * at once keeps nobody else waiting.
+ */
+export async function findNewFollow(
+  { kysely }: Database,
+  nowMs: number,
+): Promise<DateSubject | undefined> {
+  await sql`insert into date_subjects (content_type, content_id, wanted_at, due_at)
+    select distinct content_type, content_id, cast(${nowMs} as bigint), cast(${nowMs} as bigint)
+    from follows where is_followed = 1
+    on conflict (content_type, content_id) do nothing`.execute(kysely);
+  return kysely
+    .selectFrom("follows")
+    .innerJoin("date_subjects", (join) =>
+      join
+        .onRef("date_subjects.content_type", "=", "follows.content_type")
+        .onRef("date_subjects.content_id", "=", "follows.content_id"),
+    )
+    .select(["date_subjects.content_type", "date_subjects.content_id", "failures"])
+    .where("is_followed", "=", 1)
+    .where("checked_at", "=", 0)
+    .where("failures", "=", 0)
+    .orderBy("recorded_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
 
 /** What the film database said about a subject. */
 export interface Checked {

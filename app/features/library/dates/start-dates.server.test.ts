@@ -8,8 +8,9 @@ import { inIndia } from "#tests/test-catalog.ts";
 import { addViewer, openFollows } from "#tests/watchlist-of.ts";
 
 import { parseFollowValue } from "../following/follow-name.ts";
+import { CALLS_PER_MINUTE } from "./call-budget.ts";
 import { DATES_LEASE_MS } from "./date-lease.server.ts";
-import { CALLS_PER_MINUTE, createDatesRound } from "./start-dates.server.ts";
+import { createDatesRound } from "./dates-round.server.ts";
 
 const START_MS = Date.parse("2026-11-23T09:30:00Z");
 const log = { warn: () => undefined, error: () => undefined };

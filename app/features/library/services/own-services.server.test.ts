@@ -14,7 +14,7 @@ import {
 } from "#tests/watchlist-of.ts";
 
 import { createAlertsRound } from "../alerts/alerts-round.server.ts";
-import { createDatesRound } from "../dates/start-dates.server.ts";
+import { createDatesRound } from "../dates/dates-round.server.ts";
 import { createOwnServices } from "./own-services.server.ts";
 
 const START_MS = Date.parse("2026-11-20T00:00:00Z");
