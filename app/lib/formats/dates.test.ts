@@ -17,6 +17,9 @@ test.each([
   ["1963-12-05", "5 December 1963"],
   ["1963-12", ""],
   ["1963-13-05", ""],
+  ["2011-02-30", ""],
+  ["2012-02-29", "29 February 2012"],
+  ["1994-00-00", ""],
   ["", ""],
 ])("the date '%s' is written as '%s'", (date, expected) => {
   expect(formatDay(date)).toBe(expected);

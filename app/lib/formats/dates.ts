@@ -1,5 +1,6 @@
 import { t } from "#app/translations/t.ts";
 
+import { isDay } from "./is-day.ts";
 import { byLocale, currentDateLocale, currentLocale } from "./locale.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -27,10 +28,8 @@ const agoFormat = byLocale(
 export const formatDate = (atMs: number): string => dateFormat().format(atMs);
 
 /** A date such as `1963-12-05` in words; nothing where it is no date. */
-export function formatDay(date: string): string {
-  const ms = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  return Number.isNaN(ms) ? "" : formatDate(ms);
-}
+export const formatDay = (date: string): string =>
+  isDay(date) ? formatDate(Date.parse(`${date}T00:00:00Z`)) : "";
 
 /** A moment with its time of day, and the zone that it is counted in. */
 export const formatMoment = (atMs: number): string => `${momentFormat().format(atMs)} (UTC)`;

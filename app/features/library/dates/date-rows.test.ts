@@ -87,6 +87,14 @@ test("of several dates the next one counts, today's too, and otherwise the lates
   expect(chosen(-9, -5, -7)).toBe(daysFrom(-5));
 });
 
+test("a day that does not exist is no date", () => {
+  for (const day of ["2026-12-00", "2027-02-30"]) {
+    expect(movieRows({ IN: [[3, day]] }, day), day).toEqual([]);
+    expect(showRows({ next_episode_to_air: episode(2, 1, day) }), day).toEqual([]);
+    expect(mayComeOut(day, NOW), "it has one later").toBe(true);
+  }
+});
+
 test("an episode that only has a number is stored without a name", () => {
   const next = { ...episode(2, 3, daysFrom(7)), name: "Episode 3" };
   expect(showRows({ next_episode_to_air: next })).toMatchObject([

@@ -1,4 +1,5 @@
 import { hasName } from "#app/features/catalog/titles/episode-name.ts";
+import { isDay } from "#app/lib/formats/is-day.ts";
 import type { WireMovieDates, WireShowDates } from "#app/services/film-database/wire-dates.ts";
 import type { WireSeason } from "#app/services/film-database/wire-parts.ts";
 
@@ -44,11 +45,12 @@ const RELEASES: Readonly<Record<number, DateKind>> = {
 };
 
 export const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
-const isStored = (day: string, nowMs: number) =>
+const isNear = (day: string, nowMs: number) =>
   day >= dayOf(nowMs - DAYS_BACK * DAY_MS) && day <= dayOf(nowMs + DAYS_AHEAD * DAY_MS);
+const isStored = (day: string, nowMs: number) => isDay(day) && isNear(day, nowMs);
 
 /** Whether a title may have dates that are stored: recent, coming, or not dated yet. */
-export const mayComeOut = (day: string, nowMs: number) => day === "" || isStored(day, nowMs);
+export const mayComeOut = (day: string, nowMs: number) => day === "" || isNear(day, nowMs);
 
 const NO_EPISODE = { season: 0, episode: 0, episode_title: "" };
 

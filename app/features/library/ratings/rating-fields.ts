@@ -1,3 +1,5 @@
+import { isDay } from "#app/lib/formats/is-day.ts";
+
 /** What a viewer may write about one title. */
 export const LONGEST_NOTE = 10_000;
 
@@ -9,10 +11,7 @@ const FIRST_DAY = "1895-12-28";
 
 /** A day as a form's date field sends it; undefined when it is none, or in the future. */
 export function parseDay(text: string, today: string): string | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
-  const date = new Date(`${text}T00:00:00Z`);
-  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-  return isDay && text >= FIRST_DAY && text <= today ? text : undefined;
+  return isDay(text) && text >= FIRST_DAY && text <= today ? text : undefined;
 }
 
 /** Two notes of one title as one, without saying anything twice. */
