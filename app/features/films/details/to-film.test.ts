@@ -53,6 +53,11 @@ test("subjects are a text or a list, each once as it was last spelled, and short
   expect(filmOf({ subject: many }).subjects).toEqual(many.slice(0, 12));
 });
 
+test("a note that keywords are needed is no subject", () => {
+  const subject = ["need keyword", "Western;Needs Keywords", "keyword"];
+  expect(filmOf({ subject }).subjects).toEqual(["Western", "keyword"]);
+});
+
 test("people are named one after the other, and what is lent is known", () => {
   expect(filmOf({ creator: ["Ada", "Grace"], director: "Fritz Lang" })).toMatchObject({
     creator: "Ada, Grace",

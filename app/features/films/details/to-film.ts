@@ -13,6 +13,8 @@ import { findWorks } from "../lists/works.ts";
 const LONGEST_MINUTES = 600;
 const MOST_SUBJECTS = 12;
 const LONGEST_SUBJECT_CHARS = 60;
+/** What the archive writes where nobody has named any. */
+const NO_SUBJECT = /^needs? keywords?$/i;
 
 /** Converts an item of the archive into our type. */
 export function toFilm({ metadata, files, misc }: ItemRecord): Film {
@@ -70,7 +72,8 @@ function inWords(runtime: string): number | undefined {
 /** One text with semicolons, or a list. */
 function splitSubjects(subjects: readonly string[]): string[] {
   const each = subjects.flatMap((subject) => subject.split(";")).map((subject) => subject.trim());
-  const short = each.filter((subject) => subject !== "" && subject.length <= LONGEST_SUBJECT_CHARS);
+  const named = each.filter((subject) => subject !== "" && !NO_SUBJECT.test(subject));
+  const short = named.filter((subject) => subject.length <= LONGEST_SUBJECT_CHARS);
   const distinct = new Map(short.map((subject) => [subject.toLowerCase(), subject]));
   return [...distinct.values()].slice(0, MOST_SUBJECTS);
 }
