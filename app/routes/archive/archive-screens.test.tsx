@@ -24,7 +24,18 @@ const FILM_FAILED = "Failed to load movie details";
 /** The real screens, with the films of a stand-in archive that can fail on demand. */
 async function openScreens(database: Database, variables: Record<string, string> = {}) {
   const outside = await openFaultyArchive();
-  const films = await openFilmsOf(outside);
+  const real = await openFilmsOf(outside);
+  const found: { none: boolean } = { none: false };
+  const none = {
+    films: [],
+    total: 393,
+    pages: 4,
+    hasMore: true,
+    isAtEnd: false,
+    isCutShort: false,
+  };
+  const list: typeof real.list = async (...asked) => (found.none ? none : real.list(...asked));
+  const films = { ...real, list };
   const site = await openTestSite(
     database,
     {
@@ -44,7 +55,7 @@ async function openScreens(database: Database, variables: Record<string, string>
       if (!answer.text.includes('<template id="B:')) return answer;
     }
   };
-  return { outside, site, get, getWhole };
+  return { outside, site, get, getWhole, found };
 }
 
 /** A page's text, without its scripts. */
@@ -117,6 +128,16 @@ describeOnSqlite("the archive's list", ({ open }) => {
     expect(text).toContain("No movies found");
     expect(text).toContain("Try a different search term or browse our featured content");
     expect(wordsOf(text)).not.toContain("<script");
+  });
+
+  test("never counts films above nothing: it says that none of the first may be shown", async () => {
+    const { get, found } = await openScreens(await open());
+    expect(wordsOf((await get("/archive")).text)).toMatch(/\d films/);
+    found.none = true;
+    const { text } = await get("/archive?sort=oldest");
+    expect(wordsOf(text)).not.toMatch(/\d films/);
+    expect(text).toContain("None of the first films can be shown");
+    expect(text).toMatch(/name="pages"[^>]*value="5"|value="5"[^>]*name="pages"/);
   });
 
   test("shows its loading state while the archive is slow, and the films when they come", async () => {

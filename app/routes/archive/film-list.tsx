@@ -28,11 +28,12 @@ interface FilmListPartProps {
 export function FilmListPart({ found, filters, address }: FilmListPartProps) {
   if (found.outcome === "failed") return <Failure address={address} />;
   const { films, pages, hasMore, isAtEnd, isCutShort } = found.value;
-  if (films.length === 0 && !hasMore) return <NothingFound />;
+  if (films.length === 0 && !hasMore && !isCutShort) return <NothingFound />;
   return (
     <>
-      <p className={styles["count"]}>{countOf(found.value)}</p>
-      <FilmGrid films={films} />
+      {films.length > 0 && <p className={styles["count"]}>{countOf(found.value)}</p>}
+      {films.length > 0 && <FilmGrid films={films} />}
+      {films.length === 0 && !isCutShort && <NothingYet />}
       {isCutShort && <Failure address={address} />}
       {hasMore && !isCutShort && (
         <LoadMore
@@ -65,6 +66,17 @@ function NothingFound() {
       drawing="beam"
       text={t("Try a different search term or browse our featured content")}
       title={t("No movies found")}
+    />
+  );
+}
+
+/** There are more, and none of those that were read may be shown. */
+function NothingYet() {
+  return (
+    <EmptyState
+      drawing="beam"
+      text={t("More films match. Load more, or try a different search.")}
+      title={t("None of the first films can be shown")}
     />
   );
 }

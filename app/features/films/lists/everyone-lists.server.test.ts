@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import type { SearchDoc } from "#app/services/archive/wire-search.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 
 import { createEveryoneLists } from "./everyone-lists.server.ts";
@@ -7,8 +8,26 @@ import { MOST_PAGES, PAGE_FILMS } from "./list-limits.ts";
 
 const ALL = { q: "", decade: "", collection: "", subject: "", language: "", sort: "" };
 
-const open = (total: number) =>
-  createEveryoneLists({ random: () => 0, search: async () => ({ total, docs: [] }) });
+const docOf = (identifier: string): SearchDoc => ({
+  identifier,
+  title: [identifier],
+  year: "",
+  date: "",
+  language: [],
+});
+
+/** Pages on which one film may be shown, from a page on. */
+function open(total: number, firstShown = 1) {
+  const asked: number[] = [];
+  const lists = createEveryoneLists({
+    random: () => 0,
+    search: async (_, __, page = 1) => {
+      asked.push(page);
+      return { total, docs: page < firstShown ? [] : [docOf(`film-${page}`)] };
+    },
+  });
+  return { ...lists, asked };
+}
 
 test("a list has more until its end, and says when no more can be reached", async () => {
   const at = async (total: number, pages: number) => {
@@ -33,4 +52,21 @@ test("a list whose first part fails fails, and one whose later part fails is cut
     });
   await expect(failing(1).list(ALL, 1)).rejects.toThrow(ServiceError);
   expect(await failing(2).list(ALL, 20)).toMatchObject({ isCutShort: true, total: 5_000 });
+});
+
+test("a list whose first pages have nothing that may be shown goes on, a few pages at most", async () => {
+  const fourth = open(393, 4);
+  expect(await fourth.list(ALL, 1)).toMatchObject({
+    films: [{ id: "film-4" }],
+    pages: 4,
+    hasMore: true,
+  });
+  const never = open(393, 99);
+  expect(await never.list(ALL, 1)).toMatchObject({ films: [], pages: 4, hasMore: true });
+  expect(Math.max(...never.asked)).toBe(4);
+  const short = open(2 * PAGE_FILMS, 99);
+  expect(await short.list(ALL, 1)).toMatchObject({ films: [], pages: 2, hasMore: false });
+  const fine = open(393);
+  await fine.list(ALL, 1);
+  expect(fine.asked, "no more than needed").toEqual([1]);
 });

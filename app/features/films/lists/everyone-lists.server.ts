@@ -16,31 +16,43 @@ interface EveryoneListsOptions {
 /** Many pages are requested in blocks of this size: an old address with many sends few requests. */
 const BLOCK_PAGES = 10;
 const MOST_AT_ONCE = 3;
+/** The most further pages that are read while nothing on a list may be shown. */
+const MOST_EMPTY_PAGES = 3;
 const DEEPEST_PAGE = Math.floor(DEEPEST_RESULT / PAGE_FILMS);
 
 /** Lists in the archive's own order. */
 export function createEveryoneLists({ search, random }: EveryoneListsOptions) {
+  async function list(
+    filters: FilmFilters,
+    pages: number,
+    further = MOST_EMPTY_PAGES,
+  ): Promise<FilmList> {
+    const query = toFilmQuery(filters);
+    const parts = await fewAtOnce(partsOf(pages), MOST_AT_ONCE, ({ rows, page }) =>
+      search(query, rows, page),
+    );
+    const failed = parts.find((part) => part.status === "rejected");
+    const came = parts.slice(0, failed && parts.indexOf(failed));
+    const found = came.flatMap((part) => (part.status === "fulfilled" ? [part.value] : []));
+    const [first] = found;
+    if (first === undefined) throw failed?.reason;
+    const isMore = first.total > pages * PAGE_FILMS;
+    const films = withoutRepeats(found.flatMap(({ docs }) => toCards(docs)));
+    // None of these may be shown, but perhaps the next ones.
+    const isWorthMore = films.length === 0 && failed === undefined && further > 0;
+    if (isWorthMore && isMore && pages < MOST_PAGES) return list(filters, pages + 1, further - 1);
+    return {
+      films,
+      total: first.total,
+      pages,
+      hasMore: isMore && pages < MOST_PAGES,
+      isAtEnd: isMore && pages >= MOST_PAGES,
+      isCutShort: failed !== undefined,
+    };
+  }
+
   return {
-    async list(filters: FilmFilters, pages: number): Promise<FilmList> {
-      const query = toFilmQuery(filters);
-      const parts = await fewAtOnce(partsOf(pages), MOST_AT_ONCE, ({ rows, page }) =>
-        search(query, rows, page),
-      );
-      const failed = parts.find((part) => part.status === "rejected");
-      const came = parts.slice(0, failed && parts.indexOf(failed));
-      const found = came.flatMap((part) => (part.status === "fulfilled" ? [part.value] : []));
-      const [first] = found;
-      if (first === undefined) throw failed?.reason;
-      const isMore = first.total > pages * PAGE_FILMS;
-      return {
-        films: withoutRepeats(found.flatMap(({ docs }) => toCards(docs))),
-        total: first.total,
-        pages,
-        hasMore: isMore && pages < MOST_PAGES,
-        isAtEnd: isMore && pages >= MOST_PAGES,
-        isCutShort: failed !== undefined,
-      };
-    },
+    list: (filters: FilmFilters, pages: number) => list(filters, pages),
 
     /** The first few of a list, about any of the given subjects. */
     async listFirst(
