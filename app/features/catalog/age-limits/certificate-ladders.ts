@@ -14,6 +14,8 @@ interface Ladder extends Record<AgeLimit | "above", readonly string[]> {
    * are consulted too.
    */
   unrestricted?: readonly string[];
+  /** So few films have them that lists of films are asked for by American ones. */
+  isRare?: boolean;
 }
 
 const byAge: Ladder = {
@@ -27,6 +29,19 @@ const dutch: Ladder = {
   kids: ["6", "9"],
   teens: ["12", "14"],
   above: ["16", "18"],
+};
+
+const american: Ladder = {
+  little: ["G"],
+  kids: ["PG"],
+  teens: ["PG-13"],
+  above: ["R", "NC-17"],
+  shows: {
+    little: ["TV-Y", "TV-G"],
+    kids: ["TV-Y7", "TV-Y7-FV", "TV-PG"],
+    teens: ["TV-14"],
+    above: ["TV-MA"],
+  },
 };
 
 export const ladders: Readonly<Record<string, Ladder>> = {
@@ -54,7 +69,7 @@ export const ladders: Readonly<Record<string, Ladder>> = {
   // "A" is recommended for children, "B" without restriction.
   BG: { little: ["A"], kids: ["B"], teens: ["C", "12"], above: ["14", "D", "16", "X", "18"] },
   BR: {
-    little: ["L", "AL"],
+    little: ["L", "AL", "Livre"],
     kids: ["10", "A10"],
     teens: ["12", "14", "A12", "A14"],
     above: ["16", "18", "A16", "A18"],
@@ -79,8 +94,8 @@ export const ladders: Readonly<Record<string, Ladder>> = {
   FI: {
     little: ["S"],
     kids: ["K-7", "7"],
-    teens: ["K-12", "12"],
-    above: ["K-16", "16", "K-18", "18", "KK"],
+    teens: ["K-11", "11", "K-12", "12", "K-13", "13"],
+    above: ["K-15", "15", "K-16", "16", "K-18", "18", "KK"],
   },
   FR: {
     little: [],
@@ -91,7 +106,7 @@ export const ladders: Readonly<Record<string, Ladder>> = {
   },
   GB: { little: ["U"], kids: ["PG"], teens: ["12A", "12"], above: ["15", "18", "R18"] },
   GR: {
-    little: ["K"],
+    little: ["K", "G"],
     kids: ["K8", "8"],
     teens: ["K12", "12", "K13", "13"],
     above: ["K15", "15", "K16", "16", "K17", "17", "K18", "18"],
@@ -125,6 +140,13 @@ export const ladders: Readonly<Record<string, Ladder>> = {
     teens: ["U/A 13+", "UA"],
     above: ["U/A 16+", "A", "S"],
   },
+  IS: {
+    little: ["L"],
+    kids: ["6", "7", "9", "10"],
+    teens: ["12", "14"],
+    above: ["16", "18"],
+    isRare: true,
+  },
   IT: {
     little: [],
     kids: ["6+", "BA", "10+"],
@@ -134,11 +156,36 @@ export const ladders: Readonly<Record<string, Ladder>> = {
   },
   JP: { little: [], kids: [], teens: ["PG12"], above: ["R15+", "R18+"], unrestricted: ["G"] },
   KR: {
-    little: ["ALL"],
+    little: ["ALL", "전체 관람가"],
     kids: ["7"],
     teens: ["12"],
-    above: ["15", "18", "19", "Restricted Screening"],
+    above: ["15", "18", "19", "청소년 관람불가", "Restricted Screening", "제한상영가"],
   },
+  LT: {
+    little: ["V"],
+    kids: ["N-7"],
+    teens: ["N-13", "N-14"],
+    above: ["N-16", "N-18", "S"],
+    isRare: true,
+  },
+  LU: { ...byAge, little: ["EA"], isRare: true },
+  LV: {
+    little: ["U"],
+    kids: ["7+"],
+    teens: ["12+"],
+    above: ["16+", "18+"],
+    isRare: true,
+  },
+  // "For everybody" is said as in France.
+  MA: {
+    little: [],
+    kids: ["-10"],
+    teens: ["-12"],
+    above: ["-14", "-16", "-18"],
+    unrestricted: ["TP", "Tous publics"],
+  },
+  // "B" is for those from about thirteen.
+  MO: { little: ["A"], kids: [], teens: ["B"], above: ["C", "D"], isRare: true },
   MX: { little: ["AA"], kids: ["A"], teens: ["B"], above: ["B-15", "C", "D"] },
   MY: {
     little: ["U"],
@@ -167,6 +214,7 @@ export const ladders: Readonly<Record<string, Ladder>> = {
     teens: ["M/12", "M/14", "12AP"],
     above: ["M/16", "16", "M/18", "18", "P"],
   },
+  PR: { ...american, isRare: true },
   // "AP" is with the parents' consent.
   RO: {
     little: ["AG"],
@@ -188,7 +236,7 @@ export const ladders: Readonly<Record<string, Ladder>> = {
     little: ["P", "G", "ส", "ท"],
     kids: [],
     teens: ["13", "น 13+"],
-    above: ["15", "18", "น 18+", "20", "ฉ", "Banned"],
+    above: ["15", "น 15+", "18", "น 18+", "20", "ฉ 20-", "ฉ", "Banned"],
   },
   // "A" after an age allows younger ones with their parents.
   TR: {
@@ -197,19 +245,16 @@ export const ladders: Readonly<Record<string, Ladder>> = {
     teens: ["13A", "13+"],
     above: ["15+", "16+", "18+"],
   },
-  TW: { little: ["0+"], kids: ["6+"], teens: ["12+"], above: ["15+", "18+"] },
-  US: {
-    little: ["G"],
-    kids: ["PG"],
-    teens: ["PG-13"],
-    above: ["R", "NC-17"],
-    shows: {
-      little: ["TV-Y", "TV-G"],
-      kids: ["TV-Y7", "TV-Y7-FV", "TV-PG"],
-      teens: ["TV-14"],
-      above: ["TV-MA"],
-    },
+  // The letters are those of before 2015.
+  TW: {
+    little: ["0+", "G"],
+    kids: ["6+", "P"],
+    teens: ["12+", "PG-12"],
+    above: ["15+", "PG-15", "18+", "R-18", "R"],
   },
+  US: american,
+  // The Virgin Islands have the marks of the United States, as Puerto Rico has.
+  VI: { ...american, isRare: true },
   ZA: {
     little: ["A", "All", "FAM"],
     kids: ["PG", "7-9PG", "7", "10-12PG", "10"],

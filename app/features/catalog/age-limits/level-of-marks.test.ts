@@ -115,6 +115,47 @@ describe("the level of a certificate", () => {
     ["ZA", "10-12PG", "kids"],
     ["ZA", "13", "teens"],
     ["ZA", "16", "none"],
+    ["TW", "R-18", "none"],
+    ["TW", "PG-12", "teens"],
+    ["FI", "K-11", "teens"],
+    ["FI", "K-15", "none"],
+    ["NO", "7 år", "kids"],
+    ["NO", "11 år", "teens"],
+    ["NO", "15 år", "none"],
+    ["GR", "Κ", "little"],
+    ["GR", "Κ-12", "teens"],
+    ["GR", "Κ-15", "none"],
+    ["GR", "G", "little"],
+    ["BR", "Livre", "little"],
+    ["BR", "10 anos", "kids"],
+    ["BR", "12 anos", "teens"],
+    ["BR", "16 anos", "none"],
+    ["KR", "전체 관람가", "little"],
+    ["KR", "12세 이상 관람가", "teens"],
+    ["KR", "15세 이상 관람가", "none"],
+    ["KR", "15세이상관람가", "none"],
+    ["KR", "청소년 관람불가", "none"],
+    ["TH", "น 15+", "none"],
+    ["TH", "ฉ 20-", "none"],
+    ["PR", "PG", "kids"],
+    ["PR", "TV-14", "teens"],
+    ["VI", "R", "none"],
+    ["LT", "V", "little"],
+    ["LT", "N-13", "teens"],
+    ["LT", "N-16", "none"],
+    ["LV", "7+", "kids"],
+    ["LV", "16+", "none"],
+    ["LU", "EA", "little"],
+    ["LU", "12", "teens"],
+    ["LU", "16", "none"],
+    ["IS", "L", "little"],
+    ["IS", "9", "kids"],
+    ["IS", "16", "none"],
+    ["MA", "-12", "teens"],
+    ["MA", "-16", "none"],
+    ["MO", "A", "little"],
+    ["MO", "B", "teens"],
+    ["MO", "C", "none"],
   ])("in %s, %s is for %s", (country, mark, ageLimit) => {
     expect(lowest({ [country]: mark }, country)).toBe(ageLimit);
   });
@@ -280,8 +321,8 @@ describe("the certificates that the film database is asked for", () => {
     expect(askedMarks("teens", "GB").marks).not.toContain("15");
   });
 
-  test.each(["FR", "ZW", "JP"])(
-    "are the American ones in %s, whose own are too coarse",
+  test.each(["FR", "ZW", "JP", "MA", "PR", "LT", "IS"])(
+    "are the American ones in %s, whose own are too coarse or too rare",
     (region) => {
       expect(askedMarks("kids", region)).toEqual({ country: "US", marks: "G|PG" });
     },

@@ -56,7 +56,8 @@ export function isWithin(levels: TitleLevels, ageLimit: AgeLimit, region: string
 /** The certificates by which the film database is asked for a child's films, and their country. */
 export function askedMarks(ageLimit: AgeLimit, region: string): { country: string; marks: string } {
   const own = ladders[region];
-  const country = own !== undefined && own.little.length > 0 ? region : OTHERWISE;
+  const isAsked = own !== undefined && own.little.length > 0 && own.isRare !== true;
+  const country = isAsked ? region : OTHERWISE;
   const below = ageLimits.slice(0, ageLimits.indexOf(ageLimit) + 1);
   return { country, marks: below.flatMap((rung) => ladders[country]?.[rung] ?? []).join("|") };
 }

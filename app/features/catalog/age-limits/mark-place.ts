@@ -19,6 +19,9 @@ export const UNRESTRICTED: MarkPlace = { level: -1, strictness: -1 };
 
 const rungs = [...ageLimits, "above"] as const;
 
+/** "Years", and "may be watched from so many years on", behind a number. */
+const YEARS = /(?<=^\d+)(?:ÅR|ANOS|세이상관람가)$/u;
+
 const places = new Map(
   Object.entries(ladders).flatMap(([country, { shows, unrestricted = [], ...films }]) => {
     const entries: [string, MarkPlace][] = unrestricted.map((mark) => [
@@ -35,12 +38,15 @@ const places = new Map(
   }),
 );
 
-/** The same certificate is written "UA 13+" and "U/A13+". */
+/** The same certificate is written "UA 13+" and "U/A13+", "16" and "16 anos", in Latin and Greek. */
 function keyOf(country: string, mark: string): string {
-  return `${country} ${mark
+  const plain = mark
     .normalize()
     .toUpperCase()
-    .replaceAll(/[\s/.+-]/g, "")}`;
+    .replaceAll("\u{39A}", "K")
+    .replaceAll(/[\s/.+-]/g, "")
+    .replace(YEARS, "");
+  return `${country} ${plain}`;
 }
 
 /** Undefined when the certificate is unreadable. */

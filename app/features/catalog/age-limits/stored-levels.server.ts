@@ -2,7 +2,7 @@ import type { Store } from "#app/services/upstream-cache.server.ts";
 import type { StoredLevels, TitleLevelStore } from "./title-levels.ts";
 
 /** A new name whenever the ladders change, so that old levels are never used. */
-const KEY = "title-levels-2";
+const KEY = "title-levels-3";
 const LIFETIME_MS = 30 * 24 * 3_600_000;
 const LINE = /^((?:movie|tv):\d+) ((?:[A-Z]{2}\d)*) (\d+)$/;
 
