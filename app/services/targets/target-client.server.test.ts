@@ -124,6 +124,14 @@ test("redirects are not followed, and long or slow answers are cut off", async (
   expect(called).toEqual(["/moved", "/slow", "/endless"]);
 });
 
+test("a status counts at once, whenever the rest of its answer comes", async () => {
+  const origin = await serve((_, response) => void response.writeHead(204).flushHeaders());
+  const slow = await serve((_, response) => void response.writeHead(500).write("and"));
+  const client = openClient({ allowsPrivate: true, answerWithinMs: 3_600_000 });
+  expect(await client.post(sent(origin))).toEqual({ status: 204 });
+  expect(await client.post(sent(slow))).toEqual({ status: 500 });
+});
+
 test("what is no web server is an answer, too", async () => {
   const server = createServer((socket) =>
     socket.on("error", () => undefined).end("nonsense\r\n\r\n"),
