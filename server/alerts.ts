@@ -16,7 +16,7 @@ import { createAlertSettings } from "#app/features/library/alerts/delivery/alert
 import { createTargetTrial } from "#app/features/library/alerts/delivery/call-target.server.ts";
 import { createPushKeyStore } from "#app/features/library/alerts/delivery/push-keys.server.ts";
 import { createTargetClient } from "#app/services/targets/target-client.server.ts";
-import { createDeliverNext } from "#app/features/library/alerts/delivery/deliver-alerts.server.ts";
+import { deliveriesJob } from "#app/features/library/alerts/delivery/deliveries-job.server.ts";
 import {
   createStopLinks,
   type AlertKeys,
@@ -31,7 +31,6 @@ import type { ProfileFinder } from "#app/lib/profile-owner.ts";
 import type { Log } from "./health/log.ts";
 
 const ALERTS_EVERY_MS = 60_000;
-const DELIVERIES_EVERY_MS = 10_000;
 
 /** What alerts need to know of the site, which operators may change while the server runs. */
 export interface AlertsSite {
@@ -79,7 +78,6 @@ export function openAlerts({ films, site, log, ...own }: AlertsOptions) {
     site: emails,
   };
   const tryTarget = createTargetTrial(given, settings);
-  const deliverNext = createDeliverNext(given);
   return {
     provide(context: RouterContextProvider): void {
       context.set(alertsContext, alerts);
@@ -89,7 +87,7 @@ export function openAlerts({ films, site, log, ...own }: AlertsOptions) {
       context.set(outsideContext, { tryTarget, pushKeys, isAllowed: targets.isAllowed });
     },
     close: targets.close,
-    jobs: [alertsJob(makeAlerts, log), deliveriesJob(deliverNext, log)],
+    jobs: [alertsJob(makeAlerts, log), deliveriesJob(given, log)],
   };
 }
 
@@ -98,7 +96,3 @@ function alertsJob(makeAlerts: () => Promise<number>, log: Log): Job {
   const runNext = async () => ((await makeAlerts()) > 0 ? "alerts" : undefined);
   return loopJob({ name: "alerts", everyMs: ALERTS_EVERY_MS, runNext, log });
 }
-
-/** Sends alerts to where they go besides the app; each server claims its own. */
-const deliveriesJob = (runNext: () => Promise<string | undefined>, log: Log): Job =>
-  loopJob({ name: "deliveries", everyMs: DELIVERIES_EVERY_MS, runNext, log });

@@ -148,6 +148,8 @@ interface AlertTargetsTable {
   on_since: number;
   failures: Generated<number>;
   failing_since: Optional<number>;
+  /** Until when it is not called, because it failed or took too long. */
+  paused_until: Optional<number>;
   /** Since when nothing is sent there, because too much has failed. */
   stopped_at: Optional<number>;
 }

@@ -75,14 +75,17 @@ describeOnSqlite("a server that is killed between a call and its record", ({ ope
       await makeAlerts();
       for (const at of ["the first call", "the second call", undefined]) {
         killed.at = at;
-        const next = createDeliverNext(given)();
+        const next = createDeliverNext(given)("outside");
         if (at === undefined) await next;
         else await expect(next).rejects.toThrow(at);
         expect(await outcomes()).toEqual([at === undefined ? "sent" : null]);
-        expect(await createDeliverNext(given)(), "nobody else sends it meanwhile").toBeUndefined();
+        expect(
+          await createDeliverNext(given)("outside"),
+          "nobody else sends it meanwhile",
+        ).toBeUndefined();
         clock.nowMs += DELIVERY_LEASE_MS;
       }
-      expect(await createDeliverNext(given)(), "not once it is recorded").toBeUndefined();
+      expect(await createDeliverNext(given)("outside"), "not once it is recorded").toBeUndefined();
     }
     const alertId = async () => {
       const alerts = given.database.kysely.selectFrom("alerts").select("id");

@@ -32,6 +32,10 @@ export const readEmails = async ({ kysely }: Database) => {
   );
 };
 
+async function deliverAll(deliverNext: ReturnType<typeof createDeliverNext>): Promise<void> {
+  for (const lane of ["email", "outside"] as const) while ((await deliverNext(lane)) !== undefined);
+}
+
 export async function openDelivery(database: Database, options: Partial<DeliveryOptions> = {}) {
   const ada = await addViewer(database, "ada@example.org");
   await database.kysely.updateTable("users").set({ email_verified: 1 }).execute();
@@ -67,9 +71,9 @@ export async function openDelivery(database: Database, options: Partial<Delivery
   const choices = createAlertChoices(own);
   const turnOn = (times: Partial<AlertTimes> = {}) =>
     settings.save(ada, { emails: true, times: { ...usualTimes, ...times } });
-  const follow = (id: string, isFollowed = true) =>
+  const follow = (id: string, isFollowed = true, viewer = ada) =>
     openFollows(database, own).change(
-      ada,
+      viewer,
       { name: { kind: "movie", id }, title: "x", isFollowed, atMs: clock.nowMs - HOUR_MS },
       inIndia,
     );
@@ -80,7 +84,7 @@ export async function openDelivery(database: Database, options: Partial<Delivery
     clock.nowMs = atMs;
     const earlier = (await readEmails(database)).length;
     await makeAlerts();
-    while ((await deliverNext()) !== undefined);
+    await deliverAll(deliverNext);
     return (await readEmails(database)).slice(earlier);
   }
   const outcomes = async () => {

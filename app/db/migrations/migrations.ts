@@ -41,6 +41,7 @@ import { titledFilms } from "./operators/0041-titled-films.ts";
 import { auditSubjects } from "./operators/0047-audit-subjects.ts";
 import { paymentLists } from "./operators/0032-payment-lists.ts";
 import { deviceAddresses } from "./0053-device-addresses.ts";
+import { targetPauses } from "./following/0058-target-pauses.ts";
 import { deviceSignIns } from "./0035-device-sign-ins.ts";
 import { ratings } from "./0036-ratings.ts";
 import { unwantedTitles } from "./0037-unwanted-titles.ts";
@@ -110,4 +111,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0051-push-keys": pushKeys,
   "0052-waiting-scrobbles": waitingScrobbles,
   "0053-device-addresses": deviceAddresses,
+  "0058-target-pauses": targetPauses,
 };

@@ -16,8 +16,13 @@ export interface Loop {
   name: JobName;
   /** How long it waits once nothing is due. */
   everyMs: number;
-  /** Does the next thing, and returns what it was about; undefined when nothing is due. */
-  runNext: (signal: AbortSignal) => Promise<string | undefined>;
+  /** How many things it does at once, each in a lane of its own; one where it says nothing. */
+  lanes?: number;
+  /**
+   * Does the next thing of a lane (the first is 0), and returns what it was about; undefined when
+   * nothing is due.
+   */
+  runNext: (signal: AbortSignal, lane: number) => Promise<string | undefined>;
   log: JobLog;
   report?: ReportRun;
   now?: () => number;
@@ -30,9 +35,22 @@ const FAILURE = { firstMs: 1_000, longestMs: 60_000 };
  * rows. What fails is taken up again, after longer and longer pauses.
  */
 export function startLoop(loop: Loop): StartedJob {
-  const { name, everyMs, runNext, log, report, now = Date.now } = loop;
   const stopping = new AbortController();
-  const { signal } = stopping;
+  const lanes = Array.from({ length: loop.lanes ?? 1 }, (_, lane) =>
+    startLane(loop, lane, stopping.signal),
+  );
+  return {
+    runNow: () => Promise.all(lanes.map(({ runNow }) => runNow())),
+    async stop() {
+      stopping.abort();
+      await Promise.all(lanes.map(({ waitForEnd }) => waitForEnd()));
+    },
+  };
+}
+
+/** One lane does one thing after the other, and waits for no other lane. */
+function startLane(loop: Loop, lane: number, signal: AbortSignal) {
+  const { name, everyMs, runNext, log, report, now = Date.now } = loop;
   let last: Promise<unknown> = Promise.resolve();
   let failuresInARow = 0;
 
@@ -41,7 +59,7 @@ export function startLoop(loop: Loop): StartedJob {
     const ended = (problem?: string) => ({ ...begun, endedAtMs: now(), problem });
     try {
       while (!signal.aborted) {
-        const what = await runNext(signal);
+        const what = await runNext(signal, lane);
         if (what === undefined) break;
         begun.done += 1;
         log.info({ job: name, what }, "job");
@@ -77,10 +95,7 @@ export function startLoop(loop: Loop): StartedJob {
   const working = work();
   return {
     runNow: runInTurn,
-    async stop() {
-      stopping.abort();
-      await Promise.all([working, last]);
-    },
+    waitForEnd: () => Promise.all([working, last]),
   };
 }
 

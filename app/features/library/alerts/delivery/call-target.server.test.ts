@@ -138,11 +138,11 @@ describeOnSqlite("alerts to other places", ({ open }) => {
     state.answer = () => {
       throw new Error("killed");
     };
-    await expect(deliverNext()).rejects.toThrow("killed");
+    await expect(deliverNext("outside")).rejects.toThrow("killed");
     state.answer = () => ({ status: 200 });
-    expect(await deliverNext()).toBeUndefined();
+    expect(await deliverNext("outside")).toBeUndefined();
     clock.nowMs += DELIVERY_LEASE_MS;
-    expect(await deliverNext()).toBe("webhook");
+    expect(await deliverNext("outside")).toBe("webhook");
     expect(requests.map(({ headers }) => headers["webhook-id"])).toHaveLength(2);
     expect(new Set(requests.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
     expect(given.origin).toBe(ORIGIN);

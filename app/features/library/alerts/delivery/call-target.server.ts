@@ -6,10 +6,11 @@ import type { TargetRequest } from "#app/services/targets/target-client.server.t
 
 import type { Alert } from "../alerts.server.ts";
 import type { DeliveryOptions, DueAlerts } from "./deliver-alerts.server.ts";
+import type { CallBudget } from "./call-budget.ts";
 import { reportDeliveries } from "./delivery-claims.server.ts";
 import { ntfyRequest, pushRequest, trialAlert, webhookRequest } from "./outside-requests.ts";
 import type { Recipient } from "./recipient.server.ts";
-import { nextTryAt, noteFailure, noteSuccess } from "./target-health.server.ts";
+import { nextTryAt, noteFailure, noteSuccess, pauseTarget } from "./target-health.server.ts";
 import type { AlertSettings } from "./alert-settings.server.ts";
 import { TARGET_PURPOSE } from "./target-places.server.ts";
 
@@ -58,40 +59,69 @@ async function requestFor(
 }
 
 /**
- * Sends what is due to a target in another place, one after the other. If a server dies between an
- * answer and its storing, that one is sent again under the same id.
+ * Sends what is due to a target in another place, one after the other, as long as its time lasts. If
+ * a server dies between an answer and its storing, that one is sent again under the same id.
  */
 export async function callForEach(
   options: DeliveryOptions,
-  { claimed, recipient, alerts }: DueAlerts,
+  due: DueAlerts,
+  budget: CallBudget,
 ): Promise<void> {
   const { database, now = Date.now } = options;
   const { kysely } = database;
+  const { claimed, recipient, alerts } = due;
   const { targetId } = claimed;
   for (const [at, alert] of alerts.entries()) {
+    const spentUntilMs = budget.spentUntil(claimed);
+    if (spentUntilMs !== undefined) return putOff(options, due, { at, untilMs: spentUntilMs });
+    const calledAtMs = now();
     const outcome = await callTarget(options, recipient, alert);
+    budget.count(claimed, now() - calledAtMs);
     if (outcome === "gone" && claimed.channel === "push") {
       await kysely.deleteFrom("alert_targets").where("id", "=", targetId).execute();
       return;
     }
-    if (outcome !== "sent") {
-      const nowMs = now();
-      const ids = new Set(alerts.slice(at).map(({ id }) => id));
-      const deliveries = claimed.deliveries.filter(({ alert_id }) => ids.has(alert_id));
-      const nextTryAtMs = outcome === "gone" ? undefined : nextTryAt(recipient.target, nowMs);
-      await kysely.transaction().execute(async (transaction) => {
-        const isLast = nextTryAtMs === undefined;
-        const change = { nextTryAtMs: nextTryAtMs ?? nowMs, isHeld: false };
-        await reportDeliveries(transaction, { targetId, deliveries }, change);
-        await noteFailure(transaction, targetId, { nowMs, isLast });
-      });
-      return;
-    }
+    if (outcome !== "sent") return recordFailure(options, due, { at, outcome });
     const deliveries = claimed.deliveries.filter(({ alert_id }) => alert_id === alert.id);
     const ended = { outcome, nowMs: now() };
     await reportDeliveries(kysely, { targetId, deliveries }, ended);
     await noteSuccess(kysely, targetId);
   }
+}
+
+/** The deliveries of what has not been sent. */
+function restOf({ claimed, alerts }: DueAlerts, at: number) {
+  const ids = new Set(alerts.slice(at).map(({ id }) => id));
+  const { targetId } = claimed;
+  return { targetId, deliveries: claimed.deliveries.filter(({ alert_id }) => ids.has(alert_id)) };
+}
+
+/** Its time is spent: the rest is due when there is time again. */
+async function putOff(
+  { database }: DeliveryOptions,
+  due: DueAlerts,
+  { at, untilMs }: { at: number; untilMs: number },
+): Promise<void> {
+  const rest = restOf(due, at);
+  await database.kysely.transaction().execute(async (transaction) => {
+    await reportDeliveries(transaction, rest, { nextTryAtMs: untilMs, isHeld: false });
+    await pauseTarget(transaction, rest.targetId, untilMs);
+  });
+}
+
+async function recordFailure(
+  { database, now = Date.now }: DeliveryOptions,
+  due: DueAlerts,
+  { at, outcome }: { at: number; outcome: Outcome },
+): Promise<void> {
+  const nowMs = now();
+  const rest = restOf(due, at);
+  const nextTryAtMs = outcome === "gone" ? undefined : nextTryAt(due.recipient.target, nowMs);
+  await database.kysely.transaction().execute(async (transaction) => {
+    const change = { nextTryAtMs: nextTryAtMs ?? nowMs, isHeld: false };
+    await reportDeliveries(transaction, rest, change);
+    await noteFailure(transaction, rest.targetId, { nowMs, nextTryAtMs });
+  });
 }
 
 /** Each trial calls somebody else's server: enough for a few mistakes in an address. */

@@ -141,11 +141,15 @@ describeEachEngine("the job that sends alerts", ({ open }) => {
     await releaseOn("5", "2026-11-20");
     clock.nowMs = MORNING_MS;
     await makeAlerts();
-    const dead = await claimDeliveries(database, { nowMs: clock.nowMs, mostOf: () => 10 });
+    const dead = await claimDeliveries(database, {
+      lane: "email",
+      nowMs: clock.nowMs,
+      most: 10,
+    });
     expect(dead?.deliveries).toHaveLength(1);
-    expect(await deliverNext()).toBeUndefined();
+    expect(await deliverNext("email")).toBeUndefined();
     clock.nowMs += DELIVERY_LEASE_MS;
-    expect(await deliverNext()).toBe("email");
+    expect(await deliverNext("email")).toBe("email");
     expect(await outcomes()).toEqual(["sent"]);
     const late = { outcome: "failed", nowMs: clock.nowMs } as const;
     expect(dead && (await reportDeliveries(database.kysely, dead, late))).toBe(0);
@@ -166,7 +170,7 @@ describeEachEngine("the job that sends alerts", ({ open }) => {
     await Promise.all(
       [0, 1, 2].map(async () => {
         const deliver = createDeliverNext(given);
-        while ((await deliver()) !== undefined);
+        while ((await deliver("email")) !== undefined);
       }),
     );
     const items = (await readEmails(database)).flatMap(({ items: listed = [] }) => listed);

@@ -13,7 +13,9 @@ import {
   claimDeliveries,
   reportDeliveries,
   type ClaimedDeliveries,
+  type DeliveryLane,
 } from "./delivery-claims.server.ts";
+import { createCallBudget } from "./call-budget.ts";
 import { callForEach } from "./call-target.server.ts";
 import { emailAlerts } from "./email-alerts.server.ts";
 import { findRecipient, type Recipient } from "./recipient.server.ts";
@@ -48,13 +50,16 @@ export interface DueAlerts {
 }
 
 /**
- * Sends what is due for one target, and returns the channel; undefined when nothing is due. What is
- * sent is decided now, not when the alert was made: somebody may have stopped following a title,
- * chosen other hours, or become a child.
+ * Sends what is due for one target, and returns the channel; undefined when nothing is due. Several
+ * may run at once: those that call other places claim one after the other, and each another account.
+ * What is sent is decided now, not when the alert was made: somebody may have stopped following a
+ * title, chosen other hours, or become a child.
  */
 export function createDeliverNext(options: DeliveryOptions) {
   const { database, filterNames, defaultSetting, site, now = Date.now } = options;
   const readAlerts = createAlertReader(options);
+  const budget = createCallBudget(now);
+  let claiming: Promise<unknown> = Promise.resolve();
 
   async function deliver(claimed: ClaimedDeliveries, recipient: Recipient): Promise<void> {
     const { times, target, timeZone, region, audience } = recipient;
@@ -75,25 +80,47 @@ export function createDeliverNext(options: DeliveryOptions) {
     const due = byMoment.get(undefined);
     if (due === undefined) return;
     const alerts = await readAlerts(due, setting);
-    const send = target.channel === "email" ? emailAlerts : callForEach;
-    await send(options, { claimed: only(claimed, due), recipient, alerts });
+    const sent = { claimed: only(claimed, due), recipient, alerts };
+    if (target.channel === "email") await emailAlerts(options, sent);
+    else await callForEach(options, sent, budget);
   }
 
   const ended = (outcome: "unwanted") => ({ outcome, nowMs: now() });
 
-  return async function deliverNext(): Promise<OutsideChannel | undefined> {
-    const claimed = await claimDeliveries(database, { nowMs: now(), mostOf });
+  async function claimNext(lane: DeliveryLane): Promise<ClaimedDeliveries | undefined> {
+    const nowMs = now();
+    if (lane === "email") return claimDeliveries(database, { lane, nowMs, most: MOST_ITEMS });
+    const skippedUsers = budget.listCalled();
+    const claim = { lane, nowMs, most: MOST_CALLED, skippedUsers };
+    const claimed = await claimDeliveries(database, claim);
+    if (claimed !== undefined) budget.begin(claimed.userId);
+    return claimed;
+  }
+
+  /** One after the other, so that two never claim for the same account. */
+  function claimInTurn(lane: DeliveryLane) {
+    const claimed = claiming.then(async () => claimNext(lane));
+    claiming = claimed.catch(() => undefined);
+    return claimed;
+  }
+
+  return async function deliverNext(lane: DeliveryLane): Promise<OutsideChannel | undefined> {
+    const claimed = await claimInTurn(lane);
     if (claimed === undefined) return undefined;
-    const recipient = await findRecipient(database, claimed.targetId, defaultSetting().region);
-    if (recipient === undefined) {
-      await reportDeliveries(database.kysely, claimed, ended("unwanted"));
-    } else await deliver(claimed, recipient);
+    try {
+      const recipient = await findRecipient(database, claimed.targetId, defaultSetting().region);
+      if (recipient === undefined) {
+        await reportDeliveries(database.kysely, claimed, ended("unwanted"));
+      } else await deliver(claimed, recipient);
+    } finally {
+      if (lane === "outside") budget.end(claimed.userId);
+    }
     return claimed.channel;
   };
 }
 
 /** Of those that are called one after the other, as many as fit into a lease. */
-const mostOf = (channel: OutsideChannel) => (channel === "email" ? MOST_ITEMS : 12);
+const MOST_CALLED = 12;
 
 type Named = readonly { id: string }[];
 

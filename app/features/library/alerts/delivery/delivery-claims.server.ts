@@ -15,6 +15,7 @@ export const DELIVERY_LEASE_MS = 3 * 60_000;
 export interface ClaimedDeliveries {
   targetId: string;
   profileId: string;
+  userId: string;
   channel: OutsideChannel;
   deliveries: readonly ClaimedDelivery[];
 }
@@ -27,22 +28,46 @@ interface ClaimedDelivery {
 
 type Executor = Kysely<Schema> | Transaction<Schema>;
 
+/** Emails are put into the outbox; everything else is called in another place. */
+export type DeliveryLane = "email" | "outside";
+
+interface Claim {
+  lane: DeliveryLane;
+  nowMs: number;
+  most: number;
+  /** Accounts whose targets are left out. */
+  skippedUsers?: readonly string[];
+}
+
 /** Claims what has waited longest, with all that is due for the same target. */
 export async function claimDeliveries(
   { kysely }: Database,
-  { nowMs, mostOf }: { nowMs: number; mostOf: (channel: OutsideChannel) => number },
+  { lane, nowMs, most, skippedUsers = [] }: Claim,
 ): Promise<ClaimedDeliveries | undefined> {
   for (;;) {
     const next = await kysely
       .selectFrom("alert_deliveries")
       .innerJoin("alert_targets as targets", "targets.id", "alert_deliveries.target_id")
-      .select(["targets.id as targetId", "targets.profile_id as profileId", "targets.channel"])
+      .innerJoin("profiles", "profiles.id", "targets.profile_id")
+      .select([
+        "targets.id as targetId",
+        "targets.profile_id as profileId",
+        "profiles.user_id as userId",
+        "targets.channel",
+      ])
       .where("next_try_at", "<=", nowMs)
+      .where("targets.channel", lane === "email" ? "=" : "!=", "email")
+      .where(({ eb, or }) =>
+        or([eb("targets.paused_until", "is", null), eb("targets.paused_until", "<=", nowMs)]),
+      )
+      .$if(skippedUsers.length > 0, (query) =>
+        query.where("profiles.user_id", "not in", skippedUsers),
+      )
       .orderBy("next_try_at")
       .limit(1)
       .executeTakeFirst();
     if (next === undefined) return undefined;
-    const deliveries = await leaseOf(kysely, next.targetId, { nowMs, most: mostOf(next.channel) });
+    const deliveries = await leaseOf(kysely, next.targetId, { nowMs, most });
     // Another process was as fast, and has them.
     if (deliveries.length > 0) return { ...next, deliveries };
   }

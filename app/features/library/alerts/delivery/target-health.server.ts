@@ -26,22 +26,38 @@ export function nextTryAt({ failures, failingSinceMs }: Failing, nowMs: number) 
 export async function noteSuccess(executor: Executor, targetId: string): Promise<void> {
   await executor
     .updateTable("alert_targets")
-    .set({ failures: 0, failing_since: null })
+    .set({ failures: 0, failing_since: null, paused_until: null })
     .where("id", "=", targetId)
     .where("failures", ">", 0)
     .execute();
 }
 
+/** Nothing is sent there until then, whatever becomes due meanwhile. */
+export async function pauseTarget(
+  executor: Executor,
+  targetId: string,
+  untilMs: number,
+): Promise<void> {
+  await executor
+    .updateTable("alert_targets")
+    .set({ paused_until: untilMs })
+    .where("id", "=", targetId)
+    .execute();
+}
+
+/** It is called again then; without a next time it is turned off. */
 export async function noteFailure(
   executor: Executor,
   targetId: string,
-  { nowMs, isLast }: { nowMs: number; isLast: boolean },
+  { nowMs, nextTryAtMs }: { nowMs: number; nextTryAtMs: number | undefined },
 ): Promise<void> {
+  const isLast = nextTryAtMs === undefined;
   await executor
     .updateTable("alert_targets")
     .set(({ eb, fn, val }) => ({
       failures: eb("failures", "+", 1),
       failing_since: fn.coalesce("failing_since", val(nowMs)),
+      paused_until: nextTryAtMs ?? null,
       ...(isLast && { stopped_at: nowMs }),
     }))
     .where("id", "=", targetId)

@@ -60,7 +60,13 @@ export function createTargetList(options: AlertSettingsOptions) {
       refuseChild(owner, "its alerts");
       await kysely
         .updateTable("alert_targets")
-        .set({ failures: 0, failing_since: null, stopped_at: null, on_since: now() })
+        .set({
+          failures: 0,
+          failing_since: null,
+          paused_until: null,
+          stopped_at: null,
+          on_since: now(),
+        })
         .where("profile_id", "=", await profileOf(owner))
         .where("id", "=", id)
         .where("stopped_at", "is not", null)
