@@ -3,8 +3,9 @@ import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 
-import { openDatabase, type Database } from "#app/db/connect.server.ts";
-import { migrate } from "#app/db/migrate.server.ts";
+import { openDatabase, pastPooler, type Database } from "#app/db/connect.server.ts";
+import { migrateAt } from "#app/db/migrate.server.ts";
+import { checkPooler } from "#app/db/pooler.server.ts";
 import { holdServerLock } from "#app/db/server-lock.server.ts";
 import { createDerivedKeys, type DerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { createBackups } from "#app/features/operator/backups/backups.server.ts";
@@ -36,7 +37,9 @@ async function open(): Promise<void> {
   const listeners = await listen(given);
   const lock = await holdServerLock(given.dataDirectory);
   const database = await openDatabase(given);
-  await migrate(database);
+  const advice = await checkPooler(given);
+  if (advice !== undefined) process.stderr.write(`${advice}\n`);
+  await migrateAt(given, database);
   const secret = sessionSecret(given.dataDirectory, given.sessionSecret);
   const keys = createDerivedKeys(secret);
   const { siteSettings, settings } = await settingsAtStart(database, keys, log);
@@ -49,7 +52,7 @@ async function open(): Promise<void> {
   });
   const backups = createBackups({
     database,
-    place: settings,
+    place: pastPooler(settings),
     environment: processEnvironment,
     log,
   });
@@ -80,7 +83,7 @@ async function open(): Promise<void> {
   });
   features.jobs.register(backups.job);
   features.onChange(server.forget.pages);
-  const hearing = await subscribeToChanges(settings.databaseUrl, server.forget, log);
+  const hearing = await subscribeToChanges(pastPooler(settings), server.forget, log);
   closing.unshift(hearing.close);
   await Promise.all([server.forget.announcements(), server.forget.settings()]);
   listeners.open(server.listener);

@@ -1,4 +1,5 @@
 import { listenForChanges, type ChangeListener } from "#app/db/change-listener.server.ts";
+import type { DatabasePlace } from "#app/db/connect.server.ts";
 import { titleTag } from "#app/features/catalog/titles/title-card.ts";
 import { listTag } from "#app/features/library/lists/list-fields.ts";
 import { filmTag, FREE_TITLES } from "#app/features/films/film.ts";
@@ -23,7 +24,7 @@ export interface Forgetting {
  * others, which drop it from their caches. On SQLite there is one server, and no notice is needed.
  */
 export async function subscribeToChanges(
-  databaseUrl: string | undefined,
+  { databaseUrl }: Pick<DatabasePlace, "databaseUrl">,
   forget: Forgetting,
   log: Log,
 ): Promise<ChangeListener> {

@@ -12,7 +12,15 @@ export interface DatabasePlace {
   readonly dataDirectory: string;
   /** A PostgreSQL address; without one the database is a file in the data directory. */
   readonly databaseUrl: string | undefined;
+  /** PostgreSQL's own address, where the other one is a pooler's. */
+  readonly listenUrl?: string | undefined;
 }
+
+/** The same place for what needs a session of its own, which a pooler may not give. */
+export const pastPooler = ({ dataDirectory, databaseUrl, listenUrl }: DatabasePlace) => ({
+  dataDirectory,
+  databaseUrl: listenUrl ?? databaseUrl,
+});
 
 /** Finds the one row for a set of keys. */
 type Lookup<Values, Row> = (values: Values) => Promise<Row | undefined>;

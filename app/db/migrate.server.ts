@@ -3,9 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 
-import type { Database } from "./connect.server.ts";
+import { openDatabase, pastPooler, type Database, type DatabasePlace } from "./connect.server.ts";
 import { DatabaseError } from "./database-error.ts";
 import { migrations } from "./migrations/migrations.ts";
+import { LIMITS } from "./pooler.server.ts";
 import { BUSY_TIMEOUT_MS } from "./sqlite.server.ts";
 
 const WAIT_FOR_OTHERS_MS = 60_000;
@@ -27,6 +28,17 @@ export async function migrate(
     if (error === undefined) return results.map(({ migrationName }) => migrationName);
     if (!isBusy(error) || Date.now() > giveUpAt) throw error;
     await sleep(RETRY_DELAY_MS);
+  }
+}
+
+/** The same past a pooler, which would share the session that holds the lock. */
+export async function migrateAt(place: DatabasePlace, database: Database): Promise<string[]> {
+  if (place.listenUrl === undefined) return migrate(database);
+  const direct = await openDatabase(pastPooler(place));
+  try {
+    return await migrate(direct);
+  } finally {
+    await direct.close();
   }
 }
 
@@ -63,10 +75,10 @@ const TIMEOUTS = {
     end: [`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`],
   },
   postgres: {
-    begin: ["set statement_timeout = 0", "set idle_in_transaction_session_timeout = 0"],
-    end: ["reset statement_timeout", "reset idle_in_transaction_session_timeout"],
+    begin: Object.keys(LIMITS).map((name) => `set ${name} = 0`),
+    end: Object.keys(LIMITS).map((name) => `reset ${name}`),
   },
-} as const;
+};
 
 function migrateOnce({ engine, kysely }: Database, steps: Readonly<Record<string, Migration>>) {
   return kysely.connection().execute(async (connection) => {

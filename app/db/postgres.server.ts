@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 
 import { Kysely, PostgresDialect, PostgresQueryCompiler, type Compilable } from "kysely";
-import { Client, Pool, types, type QueryResultRow } from "pg";
+import { Pool, types, type QueryResultRow } from "pg";
 
 import type { Database } from "./connect.server.ts";
 import { DatabaseError, formatReason } from "./database-error.ts";
+import { formatAddress, isPooled, LIMITS } from "./pooler.server.ts";
 import { prepareLookup, type Given, type LookupValues } from "./prepared-lookup.ts";
 import type { Schema } from "./schema.ts";
 
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 30_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 
 export async function openPostgres(databaseUrl: string): Promise<Database> {
-  const pool = await connect(databaseUrl);
+  const isShared = await isPooled(databaseUrl);
+  const pool = await connect(databaseUrl, isShared);
   const kysely = new Kysely<Schema>({ dialect: new TextDialect({ pool }) });
   let closing: Promise<void> | undefined;
   const end = async () => {
@@ -27,11 +27,10 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     kysely,
     prepareOne<Values extends LookupValues, Row>(build: (given: Given<Values>) => Compilable<Row>) {
       const { text, order } = prepareLookup(build);
-      // The server stores prepared statements by name, so a name must never mean two texts.
-      const name = `lookup_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
+      const name = isShared ? undefined : nameFor(text);
       return async (values: Values) => {
         const { rows } = await pool.query<Row & QueryResultRow>({
-          name,
+          ...(name !== undefined && { name }),
           text,
           values: order(values),
         });
@@ -42,6 +41,13 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     close: () => (closing ??= end()),
   };
 }
+
+/**
+ * The server stores prepared statements by name, so a name must never mean two texts. Behind a
+ * pooler they have no names: the next statement may run on a connection that does not know them.
+ */
+const nameFor = (text: string) =>
+  `lookup_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
 
 /** PostgreSQL refuses a text with a zero character, which anybody can type into a request. */
 class TextCompiler extends PostgresQueryCompiler {
@@ -56,7 +62,7 @@ class TextDialect extends PostgresDialect {
   }
 }
 
-async function connect(databaseUrl: string): Promise<Pool> {
+async function connect(databaseUrl: string, isShared: boolean): Promise<Pool> {
   let pool: Pool | undefined;
   try {
     pool = new Pool({
@@ -67,8 +73,7 @@ async function connect(databaseUrl: string): Promise<Pool> {
       min: 1,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      ...(isShared ? {} : LIMITS),
       keepAlive: true,
       types: { getTypeParser },
     });
@@ -93,16 +98,6 @@ function outliveLostConnections(pool: Pool): void {
 }
 
 function ignore(): void {}
-
-/** Names the database without the user and password in its address. */
-export function formatAddress(databaseUrl: string): string {
-  try {
-    const { host, port, database } = new Client({ connectionString: databaseUrl });
-    return `${host}:${port}/${database ?? ""}`;
-  } catch {
-    return "DATABASE_URL";
-  }
-}
 
 /**
  * Times and amounts are 64-bit integers there and numbers here, and a sum of them arrives as

@@ -118,7 +118,7 @@ test.each([
   expect(() => readSettings(variables)).toThrow(message);
 });
 
-test.each(["DATABASE_URL", "OUTGOING_PROXY", "SESSION_SECRET", "SMTP_URL"])(
+test.each(["DATABASE_URL", "DATABASE_LISTEN_URL", "OUTGOING_PROXY", "SESSION_SECRET", "SMTP_URL"])(
   "the line never repeats %s",
   (name) => {
     expect(() => readSettings({ [name]: "mysql://hush" })).toThrow(
@@ -304,6 +304,10 @@ describe("a setting without effect", () => {
     [{ IMAGES: "direct", IMAGES_MAX_BYTES: "1000" }, /^IMAGES_MAX_BYTES has no effect/],
     [{ OUTGOING_PROXY: "http://u:hush@proxy:3128" }, /^OUTGOING_PROXY has no effect/],
     [{ ...smtp, DEMO: "public" }, /^DEMO has no effect/],
+    [
+      { DATABASE_LISTEN_URL: "postgresql://db/matinee" },
+      /^DATABASE_LISTEN_URL has no effect: .*DATABASE_URL/,
+    ],
     [{ ALLOWED_HOSTS: "matinee, 192.168.1.5" }, /^ALLOWED_HOSTS has no effect: .*PUBLIC_URL/],
     [{ TMDB_API_KEY: "hush" }, /^TMDB_API_KEY is not a setting: there are TMDB_TOKEN/],
     [{ ARCHIVE_FILE_HOSTS: "x" }, /^ARCHIVE_FILE_HOSTS is not a setting: there are .*FILES_HOSTS/],

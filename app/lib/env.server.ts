@@ -137,6 +137,7 @@ const environment = z.object({
   ALLOWED_HOSTS: variable(hostNames.default([])),
   MATINEE_DATA: variable(z.string().default("./data")),
   DATABASE_URL: variable(databaseAddress.optional()),
+  DATABASE_LISTEN_URL: variable(databaseAddress.optional()),
   SESSION_SECRET: variable(z.string().min(32, "at least 32 characters").optional()),
   VISITORS: variable(oneOf(["browse", "none"]).default("browse")),
   SIGN_UP: variable(oneOf(["everyone", "invitation", "nobody"]).default("everyone")),
@@ -276,6 +277,7 @@ function toSettings(found: Environment) {
     allowedHosts: found.ALLOWED_HOSTS,
     dataDirectory: resolve(found.MATINEE_DATA),
     databaseUrl: found.DATABASE_URL,
+    listenUrl: found.DATABASE_LISTEN_URL,
     sessionSecret: found.SESSION_SECRET,
     visitors: found.VISITORS,
     signUp: found.SIGN_UP,
@@ -346,6 +348,7 @@ function filmSettings(found: Environment) {
 const SECRET = new Set([
   "SESSION_SECRET",
   "DATABASE_URL",
+  "DATABASE_LISTEN_URL",
   "TMDB_TOKEN",
   "SMTP_URL",
   "OUTGOING_PROXY",

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { pastPooler } from "#app/db/connect.server.ts";
 
 import { backUp } from "#app/db/backup/backup.server.ts";
 
@@ -7,7 +8,7 @@ import { placeIn, type Variables } from "./server-settings.ts";
 /** Writes the whole database into the given file, and reports its size. */
 export async function backUpInto(words: readonly string[], variables: Variables): Promise<string> {
   const file = fileNamed(words, variables, "Name the one file to write: npm run db:backup FILE");
-  const { sizeBytes } = await backUp(placeIn(variables), file, variables);
+  const { sizeBytes } = await backUp(pastPooler(placeIn(variables)), file, variables);
   return `Backed up to ${file} (${Math.ceil(sizeBytes / 1024)} kB).`;
 }
 

@@ -1,4 +1,5 @@
 import { restore } from "#app/db/backup/restore.server.ts";
+import { pastPooler } from "#app/db/connect.server.ts";
 
 import { fileNamed } from "./back-up.ts";
 import { placeIn } from "./server-settings.ts";
@@ -10,7 +11,7 @@ export async function restoreBackup(
 ): Promise<string> {
   const usage = "Name the one file to restore: npm run db:restore FILE";
   const file = fileNamed(words, variables, usage);
-  const { storedAs } = await restore(placeIn(variables), file, variables);
+  const { storedAs } = await restore(pastPooler(placeIn(variables)), file, variables);
   const restored = `Restored from ${file}.`;
   return storedAs === undefined
     ? restored

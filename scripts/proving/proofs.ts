@@ -42,6 +42,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     what: "Two servers on one PostgreSQL, one killed in the middle; only what it was at may notice.",
     run: proveNodes,
   },
+  pooler: {
+    usage: "pooler [seconds=30] [seed]",
+    what: "Two servers behind PgBouncer under load, in session and transaction mode; no answer is 500.",
+    run: provePooler,
+  },
   load: {
     usage: "load [minutes=10] [seed]",
     what: "As many viewers as one server carries, on both engines; no error, and memory stays flat.",
@@ -322,6 +327,25 @@ async function proveNodes([viewers = "80", seed = anySeed()]: string[]) {
     const random = seededRandom(options.seed);
     console.log(`nodes: seed ${options.seed}`);
     await nodes.proveNodes({ ...options, postgresUrl, partMs: 20_000, random, log: console.log });
+  });
+}
+
+async function provePooler([seconds = "30", seed = anySeed()]: string[]) {
+  const durationMs = parseCount(seconds) * 1_000;
+  const { findPgBouncer } = await import("#tests/load/pgbouncer.ts");
+  const proof = await import("#tests/load/prove-pooler.ts");
+  const { seededRandom } = await import("#tests/kill/random.ts");
+  const program = findPgBouncer();
+  if (program === undefined) {
+    throw new OperatorError("There is no PgBouncer. To get one: sudo apt-get install pgbouncer");
+  }
+  await ensureBuild(projectRoot, console.log);
+  await withPostgres(async (postgresUrl) => {
+    if (postgresUrl === undefined) throw new OperatorError("A pooler needs a PostgreSQL.");
+    const random = seededRandom(parseCount(seed));
+    console.log(`pooler: seed ${seed}`);
+    const options = { program, postgresUrl, viewers: 40, durationMs, random };
+    await proof.provePooler({ ...options, log: console.log });
   });
 }
 

@@ -29,6 +29,7 @@ export async function openNodes({ place, count, variables }: NodesOptions) {
       SESSION_SECRET: NODES_SECRET,
       MATINEE_DATA: directory,
       ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }),
+      ...(place.listenUrl !== undefined && { DATABASE_LISTEN_URL: place.listenUrl }),
       ...variables,
     });
   const opening = directories.map(start);

@@ -5,7 +5,7 @@ import { Client } from "pg";
 
 import { DatabaseError, formatReason } from "../database-error.ts";
 import { runProgram, startProgram, type Environment } from "./postgres-programs.server.ts";
-import { formatAddress } from "../postgres.server.ts";
+import { formatAddress } from "../pooler.server.ts";
 
 /** The lock under which Kysely migrates: a server that starts meanwhile waits for the restore. */
 const MIGRATION_LOCK = "3853314791062309107";

@@ -13,6 +13,8 @@ interface Chosen {
   OUTGOING_PROXY?: unknown;
   PUBLIC_URL?: unknown;
   ALLOWED_HOSTS?: unknown;
+  DATABASE_URL?: unknown;
+  DATABASE_LISTEN_URL?: unknown;
   IMAGES_MAX_BYTES?: unknown;
 }
 
@@ -63,6 +65,11 @@ const RULES: readonly Rule[] = [
     setting: "ALLOWED_HOSTS",
     hasEffect: ({ PUBLIC_URL }) => PUBLIC_URL !== undefined,
     advice: "without PUBLIC_URL requests may be for every host; set PUBLIC_URL, or remove it",
+  },
+  {
+    setting: "DATABASE_LISTEN_URL",
+    hasEffect: ({ DATABASE_URL }) => DATABASE_URL !== undefined,
+    advice: "it is PostgreSQL's own address beside a pooler's; set DATABASE_URL, or remove it",
   },
   {
     setting: "DEMO",
