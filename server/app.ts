@@ -36,9 +36,12 @@ import { compressed } from "./http/compressed.ts";
 import { mayChange } from "./guard/cross-origin.ts";
 import { fallbackErrorPage } from "./http/fallback-error.ts";
 import type { Log } from "./health/log.ts";
+import type { Faults } from "./health/faults.ts";
 import type { Metrics } from "./health/metrics.ts";
+import type { Readiness } from "./health/readiness.ts";
 import { refusalBody } from "./http/refuse.ts";
 import { raiseRetryAfter } from "./http/retry-after.ts";
+import { answerUnavailable, TRY_AGAIN_SECONDS } from "./http/unavailable.ts";
 import type { ContentPolicy } from "./http/security-headers.ts";
 import type { ServiceWatch } from "./health/service-watch.ts";
 import type { Visit } from "./guard/visit.ts";
@@ -53,7 +56,7 @@ export interface AppOptions {
   cookies: BrowserCookies;
   /** The client's address, from behind trusted proxies. */
   addressOf: ClientAddress;
-  isReady: () => Promise<boolean>;
+  readiness: () => Promise<Readiness>;
   contentPolicy: ContentPolicy;
   headers: readonly [string, string][];
   /** When an unfinished page is sent with loading states. */
@@ -62,8 +65,9 @@ export interface AppOptions {
   publicOrigin: string | undefined;
   site: Site;
   log: Log;
-  metrics: Metrics;
-  services: Pick<ServiceWatch, "degraded" | "retryAfterMs">;
+  metrics: Pick<Metrics, "observe">;
+  faults: Faults;
+  services: Pick<ServiceWatch, "retryAfterMs">;
 }
 
 /** What the listener passes along with each request. */
@@ -101,8 +105,11 @@ export function createApp(options: AppOptions): Hono<Env> {
     // A refusal of the framework's own, such as for a timeout.
     if (error instanceof HTTPException) return error.getResponse();
     const requestId = c.get("requestId");
-    reportFault(options, c.env.incoming, requestId, error);
-    return c.html(fallbackErrorPage(requestId), 500, { "Cache-Control": "no-store" });
+    const isTroubled = reportFault(options, c.env.incoming, requestId, error);
+    return c.html(fallbackErrorPage(requestId), isTroubled ? 503 : 500, {
+      "Cache-Control": "no-store",
+      ...(isTroubled && { "Retry-After": String(TRY_AGAIN_SECONDS) }),
+    });
   });
   app.use(withRequestId(options));
   app.use(async (c, next) => {
@@ -120,11 +127,8 @@ export function createApp(options: AppOptions): Hono<Env> {
   });
   app.get("/healthz", (c) => c.text("ok\n", 200, { "Cache-Control": "no-store" }));
   app.get("/readyz", async (c) => {
-    const ready = await options.isReady();
-    const text = ready ? `ready\n${listDegraded(options.services)}` : "not ready\n";
-    return c.text(text, ready ? 200 : 503, {
-      "Cache-Control": "no-store",
-    });
+    const { isReady, text } = await options.readiness();
+    return c.text(text, isReady ? 200 : 503, { "Cache-Control": "no-store" });
   });
   app.use(timeout(MAX_ANSWER_MS));
   app.use(limitBodies());
@@ -133,18 +137,6 @@ export function createApp(options: AppOptions): Hono<Env> {
     return compressed(response, c.req.header("accept-encoding"));
   });
   return app;
-}
-
-/**
- * A failing service does not make a server unready, because the other servers could not reach it
- * either.
- */
-function listDegraded({ degraded }: AppOptions["services"]): string {
-  const lines = degraded().map(({ service, reason, code }) => {
-    const status = code === undefined ? "" : `, ${code}`;
-    return `degraded: ${service} (${reason}${status})\n`;
-  });
-  return lines.join("");
 }
 
 /** The size limit of a request, by its path. */
@@ -172,14 +164,12 @@ function limitBodies(): MiddlewareHandler<Env> {
 
 /** Reading the rest of a request fails when its client disconnects, which is not our fault. */
 function reportFault(
-  { log, metrics }: Pick<AppOptions, "log" | "metrics">,
+  { faults }: Pick<AppOptions, "faults">,
   incoming: IncomingMessage,
   requestId: string,
   error: unknown,
-): void {
-  if (hasHungUp(incoming)) return;
-  metrics.countFault();
-  log.error({ requestId, err: error }, "fault");
+): boolean {
+  return !hasHungUp(incoming) && faults.report(error, requestId);
 }
 
 /** In the shape of every other refusal under that path. */
@@ -214,18 +204,22 @@ const isRoutersRefusal = ({ status, headers }: Response) =>
 function createPrivateAnswers(options: AppOptions) {
   const { handle, cookies, contentPolicy } = options;
   const fillContext = createContextFiller(options);
-  return async (request: Request, requestId: string, given: Bindings): Promise<Response> => {
+  return async (request: Request, requestId: string, bindings: Bindings): Promise<Response> => {
     const nonce = randomBytes(16).toString("base64");
     const streamsAtMs = performance.now() + options.streamAfterMs;
     const context = new RouterContextProvider();
     context.set(renderingContext, startRendering(requestId, nonce, streamsAtMs));
-    fillContext(context, requestId, given);
+    fillContext(context, requestId, bindings);
 
-    const { language, siteName } = given.setting;
+    const { setting, route, incoming, visit } = bindings;
+    const { language, siteName } = setting;
     const { ownLanguage } = options.site;
     const prefix = prefixOf(language, ownLanguage);
     const writing = { prefix, site: siteName };
-    const answer = await writingIn(language, () => handle(request, context), writing);
+    const [given, isTroubled] = await options.faults.noting(() =>
+      writingIn(language, () => handle(request, context), writing),
+    );
+    const answer = isTroubled ? answerUnavailable(given, route.path) : given;
     const response = isRoutersRefusal(answer) ? new Response(NOT_DONE, { status: 405 }) : answer;
     // A redirect's headers may be immutable.
     const headers = new Headers(response.headers);
@@ -235,8 +229,8 @@ function createPrivateAnswers(options: AppOptions) {
       headers.set("Content-Security-Policy", contentPolicy([`'nonce-${nonce}'`]));
     }
     if (answer.status === 503) raiseRetryAfter(headers, options.services.retryAfterMs());
-    const { cookie } = given.incoming.headers;
-    const current = cookies.outdatedIn(cookie, given.visit.viewer, headers.getSetCookie());
+    const { cookie } = incoming.headers;
+    const current = cookies.outdatedIn(cookie, visit.viewer, headers.getSetCookie());
     for (const each of current) headers.append("Set-Cookie", each);
     return new Response(response.body, { status: response.status, headers });
   };
@@ -251,8 +245,7 @@ function createContextFiller({
   operator,
   addressOf,
   site,
-  log,
-  metrics,
+  faults,
 }: AppOptions) {
   const accountsFor = createAccountsFor(accounts);
   const billingFor = createBillingFor(billing);
@@ -282,7 +275,7 @@ function createContextFiller({
     });
     context.set(faultsContext, {
       report(error) {
-        reportFault({ log, metrics }, incoming, requestId, error);
+        reportFault({ faults }, incoming, requestId, error);
       },
     });
     provide(context);

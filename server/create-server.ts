@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 
 import { createRequestHandler, type ServerBuild } from "react-router";
-import { sql } from "kysely";
 
 import { type Database } from "#app/db/connect.server.ts";
 import { createAccounts, type AccountsOptions } from "#app/features/accounts/accounts.server.ts";
@@ -51,9 +50,12 @@ import { createImages } from "./images/images.ts";
 import { createBrowserCookies, type BrowserCookies } from "./http/browser-cookies.ts";
 import { foreignHosts } from "./http/foreign-hosts.ts";
 import { createListener } from "./http/listener.ts";
+import type { DatabaseWatch } from "./health/database-watch.ts";
+import { createFaults, type Faults } from "./health/faults.ts";
 import type { Log } from "./health/log.ts";
 import { createMetrics } from "./health/metrics.ts";
 import { createOperatorNotices } from "./health/operator-notices.ts";
+import { createReadiness } from "./health/readiness.ts";
 import { createPageNotes } from "./pages/page-notes.ts";
 import { createHostRules } from "./http/request-host.ts";
 import { createContentPolicy, securityHeaders } from "./http/security-headers.ts";
@@ -65,6 +67,7 @@ import { createVisitReader } from "./guard/visit.ts";
 export interface ServerOptions {
   build: ServerBuild;
   database: Database;
+  watch: DatabaseWatch;
   settings: Settings;
   /** Where the server listens, which is its public address unless the operator sets one. */
   address: URL;
@@ -123,12 +126,10 @@ export function createServer(options: ServerOptions) {
   );
   const handle = createRequestHandler(withOwnOrigin(options.build), "production");
 
-  const report = (error: unknown, requestId = "none") => {
-    metrics.countFault();
-    log.error({ requestId, err: error }, "fault");
-  };
+  const faults = createFaults({ log, metrics: () => metrics, watch: options.watch });
+  const report = (error: unknown) => void faults.report(error);
   const { retryAfterMs } = services;
-  const shared = { handle, contentPolicy, headers, report, site, provide, retryAfterMs };
+  const shared = { handle, contentPolicy, headers, faults, site, provide, retryAfterMs };
   const documentCache = openPageCache(options, shared);
   const announcements = createAnnouncements({ database, now: Date.now, site, report });
   const reloaded = { announcements, siteSettings, documentCache };
@@ -150,8 +151,9 @@ export function createServer(options: ServerOptions) {
     site,
     log,
     metrics,
+    faults,
     provide: withDrawing(options),
-    isReady: () => (options.isStopping() ? Promise.resolve(false) : isReachable(database)),
+    readiness: readinessOf(options, documentCache),
     accounts,
     billing,
     operator: openOperator(options, { ...whole, accounts, billing: parts }, reloaded),
@@ -164,7 +166,7 @@ export function createServer(options: ServerOptions) {
     app,
     documentCache,
     headers,
-    report: reportingWith(report),
+    report: reportingWith(faults),
     assets: options.assets(headers),
     images: openImages(options, cookies, headers),
     standIns: settings.standIns && createStandInsProxy(settings.standIns, headers),
@@ -187,6 +189,18 @@ const openMetrics = (
   { services, countRequest }: ServerOptions,
   pages: Pick<DocumentCache<SharedRequest>, "figures">,
 ) => createMetrics(() => pages.figures(), services.metrics, countRequest);
+
+const readinessOf = (
+  { isStopping, watch, settings, services }: ServerOptions,
+  pages: Pick<DocumentCache<SharedRequest>, "figures">,
+) =>
+  createReadiness({
+    isStopping,
+    watch,
+    hasPages: () => pages.figures().pages > 0,
+    isReadyWithoutDatabase: settings.isReadyWithoutDatabase,
+    degraded: services.degraded,
+  });
 
 interface ReloadedParts {
   announcements: Announcements;
@@ -245,7 +259,7 @@ const readersOfAddresses = ({ build, settings }: ServerOptions, { origin }: Site
 function openPageCache(options: ServerOptions, shared: RenderOptions) {
   return new DocumentCache({
     render: createSharedRenderer(shared),
-    report: (error) => shared.report(error, "none"),
+    report: (error) => void shared.faults.report(error),
     maxBytes: MAX_PAGES_BYTES,
     maxRareBytes: MAX_RARE_PAGES_BYTES,
     maxTranslatedBytes: MAX_TRANSLATED_PAGES_BYTES,
@@ -324,11 +338,10 @@ function openAccounts(
 }
 
 /** For a failure without a request's id: it gets one, which its answer shows. */
-function reportingWith(report: (error: unknown, requestId: string) => void) {
-  return (error: unknown): string => {
+function reportingWith({ report }: Pick<Faults, "report">) {
+  return (error: unknown) => {
     const requestId = randomBytes(8).toString("hex");
-    report(error, requestId);
-    return requestId;
+    return { requestId, isTroubled: report(error, requestId) };
   };
 }
 
@@ -370,14 +383,4 @@ function openImages(
  */
 function withOwnOrigin(build: ServerBuild): ServerBuild {
   return { ...build, allowedActionOrigins: ["**"] };
-}
-
-/** Whether the database answers, which `/readyz` reports to a load balancer. */
-async function isReachable({ kysely }: Database): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(kysely);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -3,7 +3,13 @@ import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 
-import { openDatabase, pastPooler, type Database } from "#app/db/connect.server.ts";
+import {
+  openDatabase,
+  pastPooler,
+  type Database,
+  type DatabasePlace,
+} from "#app/db/connect.server.ts";
+import { openProbe } from "#app/db/trouble/database-probe.server.ts";
 import { migrateAt } from "#app/db/migrate.server.ts";
 import { checkPooler } from "#app/db/pooler.server.ts";
 import { holdServerLock } from "#app/db/server-lock.server.ts";
@@ -23,6 +29,7 @@ import { openFeatures } from "./features.ts";
 import { subscribeToChanges } from "./subscribe-to-changes.ts";
 import { createServer } from "./create-server.ts";
 import { listen } from "./http/listen.ts";
+import { createDatabaseWatch } from "./health/database-watch.ts";
 import { createLog, type Log } from "./health/log.ts";
 import { createRecentLog } from "./health/recent-log.ts";
 import { describeProbe, formatOpening } from "./health/opening.ts";
@@ -36,10 +43,7 @@ async function open(): Promise<void> {
   // Listens first: a port in use is reported at once, without waiting for the lock.
   const listeners = await listen(given);
   const lock = await holdServerLock(given.dataDirectory);
-  const database = await openDatabase(given);
-  const advice = await checkPooler(given);
-  if (advice !== undefined) process.stderr.write(`${advice}\n`);
-  await migrateAt(given, database);
+  const { database, watch } = await openWatched(given, log);
   const secret = sessionSecret(given.dataDirectory, given.sessionSecret);
   const keys = createDerivedKeys(secret);
   const { siteSettings, settings } = await settingsAtStart(database, keys, log);
@@ -50,18 +54,22 @@ async function open(): Promise<void> {
   const decoder = createPictureDecoder({
     onTrouble: (error) => log.warn({ err: error }, "pictures"),
   });
-  const backups = createBackups({
-    database,
-    place: pastPooler(settings),
-    environment: processEnvironment,
-    log,
-  });
-  const closing = [backups.stop, decoder.close, ...features.closing, database.close, lock.release];
+  const place = pastPooler(settings);
+  const backups = createBackups({ database, place, environment: processEnvironment, log });
+  const closing = [
+    backups.stop,
+    decoder.close,
+    ...features.closing,
+    watch.close,
+    database.close,
+    lock.release,
+  ];
   const stop = stopOnSignal({ listeners, log, closing });
   const server = createServer({
     // The generated module types missing values as undefined, the type as absent.
     build: build as ServerBuild,
     database,
+    watch,
     settings,
     address: listeners.address,
     log,
@@ -83,7 +91,7 @@ async function open(): Promise<void> {
   });
   features.jobs.register(backups.job);
   features.onChange(server.forget.pages);
-  const hearing = await subscribeToChanges(pastPooler(settings), server.forget, log);
+  const hearing = await subscribeToChanges(place, server.forget, log);
   closing.unshift(hearing.close);
   await Promise.all([server.forget.announcements(), server.forget.settings()]);
   listeners.open(server.listener);
@@ -99,6 +107,17 @@ async function open(): Promise<void> {
   if (settings.filmDatabase === "tmdb") {
     process.stdout.write(await describeProbe(features.probeFilmDatabase, settings.filmDatabaseUrl));
   }
+}
+
+/** The database, up to date, and what watches it. */
+async function openWatched(place: DatabasePlace, log: Log) {
+  const database = await openDatabase(place);
+  const advice = await checkPooler(place);
+  if (advice !== undefined) process.stderr.write(`${advice}\n`);
+  await migrateAt(place, database);
+  const watch = createDatabaseWatch({ probe: openProbe(place, database), log });
+  await watch.start();
+  return { database, watch };
 }
 
 /** Where the first operator makes their account; nowhere once there is one. */

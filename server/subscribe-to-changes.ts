@@ -1,4 +1,5 @@
 import { listenForChanges, type ChangeListener } from "#app/db/change-listener.server.ts";
+import { formatReason } from "#app/db/database-error.ts";
 import type { DatabasePlace } from "#app/db/connect.server.ts";
 import { titleTag } from "#app/features/catalog/titles/title-card.ts";
 import { listTag } from "#app/features/library/lists/list-fields.ts";
@@ -36,7 +37,8 @@ export async function subscribeToChanges(
       forget.everything();
       log.info({}, "receives other servers' changes again and has cleared its caches");
     },
-    deaf: (reason) => log.warn({ err: reason }, "does not receive other servers' changes"),
+    deaf: (reason) =>
+      log.warn({ reason: formatReason(reason) }, "does not receive other servers' changes"),
   });
 }
 

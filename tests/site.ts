@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router";
 import { onTestFinished } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
+import { probeThrough } from "#app/db/trouble/database-probe.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import * as entry from "#app/entry.server.tsx";
 import { createBrowserCookies } from "#server/http/browser-cookies.ts";
@@ -19,6 +20,7 @@ import { readSettings } from "#app/lib/env.server.ts";
 import * as root from "#app/root.tsx";
 import type { Features } from "#server/features.ts";
 import { createServer, type ServerOptions } from "#server/create-server.ts";
+import { createDatabaseWatch } from "#server/health/database-watch.ts";
 import { createLog } from "#server/health/log.ts";
 import { createRecentLog } from "#server/health/recent-log.ts";
 import type { Metrics } from "#server/health/metrics.ts";
@@ -68,7 +70,7 @@ export async function openTestSite(
   provide: Features["provide"] = () => undefined,
   billing: Partial<BillingParts> = {},
   decoder: PictureDecoder = sharedDecoder,
-  clocks: Pick<ServerOptions, "cacheNow" | "now"> = {},
+  parts: Partial<Pick<ServerOptions, "cacheNow" | "now" | "watch">> = {},
 ): Promise<TestSite> {
   const logged: Record<string, unknown>[] = [];
   const environment = { DEMO: "public", STREAM_AFTER_MS: WHOLE, ...variables };
@@ -117,7 +119,8 @@ export async function openTestSite(
     pause: () => Promise.resolve(),
     // Several times what rendering them needs.
     improvesPages: false,
-    ...clocks,
+    watch: createDatabaseWatch({ probe: probeThrough(database), log }),
+    ...parts,
   });
   const cookie = createBrowserCookies(SECRET, settings.publicUrl?.protocol === "https:");
   return {

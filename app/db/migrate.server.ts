@@ -64,6 +64,22 @@ export function refuseNewerSchema(
   );
 }
 
+/** How a step that removes something names the oldest step that a server must know beside it. */
+const NEEDS = /-needs-(\d{4})$/;
+
+/**
+ * The step because of which these tables cannot serve a server of these steps any more; undefined
+ * where there is none. What a newer version only added is no reason.
+ */
+export function findTooNew(
+  applied: readonly string[],
+  steps: Readonly<Record<string, unknown>> = migrations,
+): string | undefined {
+  const own = Object.keys(steps).map((name) => name.slice(0, 4));
+  const newest = own.toSorted().at(-1) ?? "";
+  return applied.find((name) => (NEEDS.exec(name)?.[1] ?? "") > newest);
+}
+
 /**
  * A step over a large table, or the wait for another node's, may take longer than any page's query,
  * so PostgreSQL's limits are lifted meanwhile. SQLite would wait and block the whole process: it is

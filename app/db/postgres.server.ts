@@ -1,10 +1,18 @@
 import { createHash } from "node:crypto";
 
-import { Kysely, PostgresDialect, PostgresQueryCompiler, type Compilable } from "kysely";
+import {
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  PostgresQueryCompiler,
+  type Compilable,
+  type DatabaseConnection,
+} from "kysely";
 import { Pool, types, type QueryResultRow } from "pg";
 
 import type { Database } from "./connect.server.ts";
 import { DatabaseError, formatReason } from "./database-error.ts";
+import { DatabaseTroubleError } from "./trouble/database-trouble.ts";
 import { formatAddress, isPooled, LIMITS } from "./pooler.server.ts";
 import { prepareLookup, type Given, type LookupValues } from "./prepared-lookup.ts";
 import type { Schema } from "./schema.ts";
@@ -12,11 +20,13 @@ import type { Schema } from "./schema.ts";
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 30_000;
+/** PostgreSQL's own code. */
+const TOO_MANY_CONNECTIONS = "53300";
 
 export async function openPostgres(databaseUrl: string): Promise<Database> {
   const isShared = await isPooled(databaseUrl);
   const pool = await connect(databaseUrl, isShared);
-  const kysely = new Kysely<Schema>({ dialect: new TextDialect({ pool }) });
+  const kysely = new Kysely<Schema>({ dialect: new TextDialect(pool) });
   let closing: Promise<void> | undefined;
   const end = async () => {
     await kysely.destroy();
@@ -29,12 +39,14 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
       const { text, order } = prepareLookup(build);
       const name = isShared ? undefined : nameFor(text);
       return async (values: Values) => {
-        const { rows } = await pool.query<Row & QueryResultRow>({
-          ...(name !== undefined && { name }),
-          text,
-          values: order(values),
-        });
-        return rows[0];
+        const client = await withConnection(pool, () => pool.connect());
+        try {
+          const query = { ...(name !== undefined && { name }), text, values: order(values) };
+          const { rows } = await client.query<Row & QueryResultRow>(query);
+          return rows[0];
+        } finally {
+          client.release();
+        }
       };
     },
     // A query after the end would recreate the builder, which would then end the pool once more.
@@ -56,7 +68,43 @@ class TextCompiler extends PostgresQueryCompiler {
   }
 }
 
+/** Whatever keeps a connection from being opened is no fault of who wants one. */
+async function withConnection<Result>(pool: Pool, open: () => Promise<Result>): Promise<Result> {
+  try {
+    return await open();
+  } catch (error) {
+    const isFull = pool.totalCount >= MAX_CONNECTIONS || codeOf(error) === TOO_MANY_CONNECTIONS;
+    throw new DatabaseTroubleError(isFull ? "full" : "gone", error);
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : "");
+
+class PatientDriver extends PostgresDriver {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override acquireConnection(): Promise<DatabaseConnection> {
+    return withConnection(this.#pool, () => super.acquireConnection());
+  }
+}
+
 class TextDialect extends PostgresDialect {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new PatientDriver(this.#pool);
+  }
+
   override createQueryCompiler(): TextCompiler {
     return new TextCompiler();
   }

@@ -16,6 +16,8 @@ test("without any variable Matinee starts with its own database and its stand-in
     publicUrl: undefined,
     dataDirectory: resolve("data"),
     databaseUrl: undefined,
+    listenUrl: undefined,
+    isReadyWithoutDatabase: true,
     sessionSecret: undefined,
     visitors: "browse",
     signUp: "everyone",

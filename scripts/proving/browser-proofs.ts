@@ -4,7 +4,7 @@ import { findFirefox } from "../find-browser.ts";
 import { requireBrowsers } from "../programs/ensure-browsers.ts";
 import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";
-import { parseCount } from "./parse-count.ts";
+import { parseCount } from "./counts.ts";
 
 /** The journeys that look at many pages, and not at what somebody does on one. */
 const ABOUT_PAGES =

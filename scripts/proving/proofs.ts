@@ -6,7 +6,8 @@ import { onEachEngine, withPostgres } from "../each-engine.ts";
 import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";
 import { proveInFirefox, proveJourneys, provePages, proveThrottled } from "./browser-proofs.ts";
-import { parseCount } from "./parse-count.ts";
+import { anySeed, parseCount } from "./counts.ts";
+import { proveNodes, provePooler } from "./prove-servers.ts";
 
 // The long version of `npm test`: the same code with the requested counts. Each part is loaded only
 // when it is requested.
@@ -317,38 +318,6 @@ async function proveLoad([minutes = "10", seed = anySeed()]: string[]) {
   );
 }
 
-async function proveNodes([viewers = "80", seed = anySeed()]: string[]) {
-  const options = { viewers: parseCount(viewers), seed: parseCount(seed) };
-  const nodes = await import("#tests/nodes/prove-nodes.ts");
-  const { seededRandom } = await import("#tests/kill/random.ts");
-  await ensureBuild(projectRoot, console.log);
-  await withPostgres(async (postgresUrl) => {
-    if (postgresUrl === undefined) throw new OperatorError("Two servers need a PostgreSQL.");
-    const random = seededRandom(options.seed);
-    console.log(`nodes: seed ${options.seed}`);
-    await nodes.proveNodes({ ...options, postgresUrl, partMs: 20_000, random, log: console.log });
-  });
-}
-
-async function provePooler([seconds = "30", seed = anySeed()]: string[]) {
-  const durationMs = parseCount(seconds) * 1_000;
-  const { findPgBouncer } = await import("#tests/load/pgbouncer.ts");
-  const proof = await import("#tests/load/prove-pooler.ts");
-  const { seededRandom } = await import("#tests/kill/random.ts");
-  const program = findPgBouncer();
-  if (program === undefined) {
-    throw new OperatorError("There is no PgBouncer. To get one: sudo apt-get install pgbouncer");
-  }
-  await ensureBuild(projectRoot, console.log);
-  await withPostgres(async (postgresUrl) => {
-    if (postgresUrl === undefined) throw new OperatorError("A pooler needs a PostgreSQL.");
-    const random = seededRandom(parseCount(seed));
-    console.log(`pooler: seed ${seed}`);
-    const options = { program, postgresUrl, viewers: 40, durationMs, random };
-    await proof.provePooler({ ...options, log: console.log });
-  });
-}
-
 /** The built server on one engine after the other, each with the same number of trials. */
 async function onEachWithSeed(
   seed: number,
@@ -361,8 +330,6 @@ async function onEachWithSeed(
     await prove(url, seededRandom(seed));
   });
 }
-
-const anySeed = () => String(1 + (Date.now() % 999_999));
 
 async function provePayments({ runs, seed }: { runs: number; seed: number }, url?: string) {
   const { provePaymentKills } = await import("#tests/kill/prove-payments.ts");

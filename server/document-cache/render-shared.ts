@@ -11,9 +11,11 @@ import { prefixOf } from "#app/translations/address.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
 
 import { leadInLanguage } from "../http/address-language.ts";
+import type { Faults } from "../health/faults.ts";
 import { raiseRetryAfter } from "../http/retry-after.ts";
 import type { ContentPolicy } from "../http/security-headers.ts";
 import { scriptHashes } from "../http/security-headers.ts";
+import { answerUnavailable } from "../http/unavailable.ts";
 import type { PageRequest, Rendered } from "./document-cache.ts";
 import { finishDocument } from "./finish-document.ts";
 
@@ -31,7 +33,7 @@ export interface RenderOptions {
   site: Site;
   contentPolicy: ContentPolicy;
   headers: readonly (readonly [string, string])[];
-  report: (error: unknown, requestId: string) => void;
+  faults: Faults;
   provide: (context: RouterContextProvider) => void;
   /** How long the outside services asked us to wait. */
   retryAfterMs: () => number;
@@ -53,14 +55,17 @@ export function createSharedRenderer(options: RenderOptions) {
     context.set(siteContext, options.site);
     context.set(guardedRouteContext, page.route);
     options.provide(context);
-    context.set(faultsContext, { report: (error) => options.report(error, requestId) });
+    context.set(faultsContext, { report: (error) => void options.faults.report(error, requestId) });
 
     const request = new Request(options.site.origin + page.target, { signal });
     const { language, siteName } = page.setting;
     const { ownLanguage } = options.site;
     const prefix = prefixOf(language, ownLanguage);
     const writing = { prefix, site: siteName };
-    const response = await writingIn(language, () => options.handle(request, context), writing);
+    const [given, isTroubled] = await options.faults.noting(() =>
+      writingIn(language, () => options.handle(request, context), writing),
+    );
+    const response = isTroubled ? answerUnavailable(given, page.route.path) : given;
     leadInLanguage(response.headers, language, ownLanguage);
     for (const [name, value] of options.headers) response.headers.set(name, value);
     if (response.status === 503) raiseRetryAfter(response.headers, options.retryAfterMs());

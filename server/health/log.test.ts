@@ -28,3 +28,24 @@ test("secrets are removed wherever an object that contains them is logged", () =
   expect(lines.join("")).not.toContain("hush");
   expect(lines.join("").match(/\[redacted\]/g)).toHaveLength(6);
 });
+
+test("while the database is in trouble, everything that fails makes one line a minute, with a count", () => {
+  let nowMs = 0;
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => lines.push(line) }, () => nowMs);
+  const gone = new Error("Connection terminated unexpectedly");
+  for (let times = 0; times < 3; times += 1) log.error({ requestId: "abc", err: gone }, "fault");
+  log.warn({ err: Object.assign(new Error("no"), { code: "55P03" }) }, "jobs");
+  nowMs = 60_000;
+  log.warn({ err: gone }, "jobs");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: "error", trouble: "gone", unlogged: 0, msg: "database" },
+    { level: "warn", trouble: "gone", unlogged: 3, msg: "database" },
+  ]);
+  expect(lines.join("")).not.toContain("stack");
+  log.error({ err: new TypeError("a fault of ours") }, "fault");
+  expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
+    msg: "fault",
+    err: { type: "TypeError" },
+  });
+});

@@ -54,9 +54,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: "that host is not known; set HOST to an address of this machine",
 };
 
-const answerNotYet: RequestListener = (_, response) => {
+/** Whoever restarts what is not alive would never let a long migration end. */
+const answerNotYet: RequestListener = ({ url }, response) => {
+  if (url === "/healthz")
+    return void response.writeHead(200, { "Cache-Control": "no-store" }).end("ok\n");
   response.writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain; charset=utf-8" });
   response.end("Matinee is starting.\n");
+  return undefined;
 };
 
 function listenOn(server: Server, host: string, port: number): Promise<void> {

@@ -23,6 +23,7 @@ import {
 import type { Images } from "../images/images.ts";
 import { createHandOver } from "../pages/hand-over.ts";
 import { sendFallbackError } from "./fallback-error.ts";
+import { sendUnavailable } from "./unavailable.ts";
 import type { Metrics } from "../health/metrics.ts";
 import type { OperatorNotices } from "../health/operator-notices.ts";
 import type { createPageNotes } from "../pages/page-notes.ts";
@@ -66,7 +67,8 @@ export interface ListenerOptions {
   /** Set where the operator wants to know where viewers go. */
   notePage: ReturnType<typeof createPageNotes>;
   headers: readonly [string, string][];
-  report: (error: unknown) => string;
+  /** The failure's number, and whether the database was the reason. */
+  report: (error: unknown) => { requestId: string; isTroubled: boolean };
 }
 
 /** Addresses that the server answers itself, without the route table. */
@@ -88,6 +90,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   const languageAtStart = createStartLanguage(offered);
   const goOn = createHandOver(options, settingOf);
   const { serveShared, serveToOperator } = createPageServer(options, settingOf);
+  const fail = createFailing(options);
 
   function answer(request: IncomingMessage, response: ServerResponse): unknown {
     const target = readTarget(request);
@@ -126,9 +129,12 @@ export function createListener(options: ListenerOptions): RequestListener {
         : serveToOperator(asked, rules.shared);
     }
     const visit = readVisit(request, isReading && rules.takesTokens);
-    return visit instanceof Promise
-      ? visit.then((found) => answerVisit(asked, found))
-      : answerVisit(asked, visit);
+    if (!(visit instanceof Promise)) return answerVisit(asked, visit);
+    return visit.then(
+      (found) => answerVisit(asked, found),
+      (error: unknown) =>
+        fail(response, error, rules.kind === "endpoint" ? address.path : undefined),
+    );
   }
 
   function answerVisit(asked: Asked, visit: Visit): unknown {
@@ -143,10 +149,17 @@ export function createListener(options: ListenerOptions): RequestListener {
     return goOn(request, response, address, { visit, pattern: rules.pattern });
   }
 
-  return answeringAlways(answer, (response, error) =>
-    sendFallbackError(response, options.report(error), headers),
-  );
+  return answeringAlways(answer, fail);
 }
+
+/** Answers what failed before a page or an endpoint could answer. */
+const createFailing =
+  ({ report, headers }: ListenerOptions) =>
+  (response: ServerResponse, error: unknown, endpoint?: string): void => {
+    const { requestId, isTroubled } = report(error);
+    if (isTroubled) sendUnavailable(response, { headers, requestId, endpoint });
+    else sendFallbackError(response, requestId, headers);
+  };
 
 /** Serves shared pages, and counts them. */
 function createPageServer(

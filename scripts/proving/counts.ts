@@ -1,6 +1,7 @@
 import { OperatorError } from "../bootstrap/operator-error.mjs";
 
-/** A parameter of a trial. */
+export const anySeed = () => String(1 + (Date.now() % 999_999));
+
 export function parseCount(text: string): number {
   const count = Number(text);
   if (Number.isSafeInteger(count) && count > 0) return count;

@@ -1,0 +1,78 @@
+import { Client } from "pg";
+
+import type { Database, DatabasePlace } from "../connect.server.ts";
+import { listAppliedMigrations } from "../migrate.server.ts";
+
+/** What the database says of itself. */
+interface DatabaseSight {
+  /** The migrations that it has taken. */
+  steps: readonly string[];
+  /** Its clock at the moment of the answer; undefined where it has ours. */
+  clockMs: number | undefined;
+}
+
+export interface DatabaseProbe {
+  /** Fails when the database does not answer within two seconds. */
+  look: () => Promise<DatabaseSight>;
+  close: () => Promise<void>;
+}
+
+const ANSWER_TIMEOUT_MS = 2_000;
+
+const SIGHT = `select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as "clockMs",
+  array(select name::text from kysely_migration order by name) as steps`;
+
+/**
+ * Looks at the database on a connection of its own: with those of the requests, a crowd of them
+ * would make it seem to be gone.
+ */
+export function openProbe({ databaseUrl }: DatabasePlace, database: Database): DatabaseProbe {
+  return databaseUrl === undefined ? probeThrough(database) : probeBeside(databaseUrl);
+}
+
+/** On SQLite there is one process and one clock. */
+export const probeThrough = (database: Database): DatabaseProbe => ({
+  look: async () => ({ steps: await listAppliedMigrations(database), clockMs: undefined }),
+  close: () => Promise.resolve(),
+});
+
+function probeBeside(databaseUrl: string): DatabaseProbe {
+  let connected: Promise<Client> | undefined;
+
+  async function connect(): Promise<Client> {
+    const client = new Client({
+      connectionString: databaseUrl,
+      application_name: "matinee probe",
+      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    client.on("error", drop);
+    client.on("end", drop);
+    await client.connect();
+    return client;
+  }
+
+  function drop(): void {
+    const last = connected;
+    connected = undefined;
+    void last?.then((client) => client.end()).catch(() => undefined);
+  }
+
+  return {
+    async look() {
+      try {
+        const client = await (connected ??= connect());
+        const { rows } = await client.query<DatabaseSight>(SIGHT);
+        return rows[0] ?? { steps: [], clockMs: undefined };
+      } catch (error) {
+        drop();
+        throw error;
+      }
+    },
+    async close() {
+      drop();
+      await Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { OperatorError } from "../bootstrap/operator-error.mjs";
+import { ensureBuild } from "../building/ensure-build.ts";
+import { withPostgres } from "../each-engine.ts";
+import { projectRoot } from "../project-root.ts";
+import { anySeed, parseCount } from "./counts.ts";
+
+export async function proveNodes([viewers = "80", seed = anySeed()]: string[]) {
+  const options = { viewers: parseCount(viewers), seed: parseCount(seed) };
+  const nodes = await import("#tests/nodes/prove-nodes.ts");
+  const { seededRandom } = await import("#tests/kill/random.ts");
+  await ensureBuild(projectRoot, console.log);
+  await withPostgres(async (postgresUrl) => {
+    if (postgresUrl === undefined) throw new OperatorError("Two servers need a PostgreSQL.");
+    const random = seededRandom(options.seed);
+    console.log(`nodes: seed ${options.seed}`);
+    await nodes.proveNodes({ ...options, postgresUrl, partMs: 20_000, random, log: console.log });
+  });
+}
+
+export async function provePooler([seconds = "30", seed = anySeed()]: string[]) {
+  const durationMs = parseCount(seconds) * 1_000;
+  const { findPgBouncer } = await import("#tests/load/pgbouncer.ts");
+  const proof = await import("#tests/load/prove-pooler.ts");
+  const { seededRandom } = await import("#tests/kill/random.ts");
+  const program = findPgBouncer();
+  if (program === undefined) {
+    throw new OperatorError("There is no PgBouncer. To get one: sudo apt-get install pgbouncer");
+  }
+  await ensureBuild(projectRoot, console.log);
+  await withPostgres(async (postgresUrl) => {
+    if (postgresUrl === undefined) throw new OperatorError("A pooler needs a PostgreSQL.");
+    const random = seededRandom(parseCount(seed));
+    console.log(`pooler: seed ${seed}`);
+    const options = { program, postgresUrl, viewers: 40, durationMs, random };
+    await proof.provePooler({ ...options, log: console.log });
+  });
+}
