@@ -20,8 +20,11 @@ export interface BuiltServer {
 }
 
 /** Starts the built server as `npm start` does, on a port that the system chooses. */
-export async function startBuiltServer(variables: Record<string, string>): Promise<BuiltServer> {
-  const { child, ended, output } = launch({ PORT: "0", ...variables });
+export async function startBuiltServer(
+  variables: Record<string, string>,
+  entry = ENTRY,
+): Promise<BuiltServer> {
+  const { child, ended, output } = launch({ PORT: "0", ...variables }, entry);
   const opened = new Promise<string>((resolve, reject) => {
     const look = () => {
       const origin = output().match(/Matinee is open at (\S+)/)?.[1];
@@ -49,13 +52,13 @@ export function runBuiltServer(variables: Record<string, string>): Promise<Exit>
   return launch({ PORT: "0", ...variables }).ended;
 }
 
-function launch(variables: Record<string, string>) {
+function launch(variables: Record<string, string>, entry = ENTRY) {
   // Nothing in the environment of the tests may decide how the server starts.
   const { PATH = "", NODE_COMPILE_CACHE } = process.env;
   // What a server does on its own would use up the faults that a test prepares for a page.
   const quiet = { MATCH_AHEAD: "off" };
   const env = { PATH, NODE_COMPILE_CACHE, NODE_ENV: "production", ...quiet, ...variables };
-  const child = spawn(process.execPath, [ENTRY], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [entry], { env, stdio: ["ignore", "pipe", "pipe"] });
   const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => printed.push(text));

@@ -7,7 +7,7 @@ import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";
 import { proveInFirefox, proveJourneys, provePages, proveThrottled } from "./browser-proofs.ts";
 import { anySeed, parseCount } from "./counts.ts";
-import { proveNodes, provePooler } from "./prove-servers.ts";
+import { proveNodes, provePooler, proveUpgrade } from "./prove-servers.ts";
 
 // The long version of `npm test`: the same code with the requested counts. Each part is loaded only
 // when it is requested.
@@ -47,6 +47,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     usage: "pooler [seconds=30] [seed]",
     what: "Two servers behind PgBouncer under load, in session and transaction mode; no answer is 500.",
     run: provePooler,
+  },
+  upgrade: {
+    usage: "upgrade [revision] [seconds=20] [seed]",
+    what: "A server of that revision beside this one's while it migrates, under load; no viewer notices.",
+    run: proveUpgrade,
   },
   load: {
     usage: "load [minutes=10] [seed]",

@@ -35,3 +35,20 @@ export async function provePooler([seconds = "30", seed = anySeed()]: string[]) 
     await proof.provePooler({ ...options, log: console.log });
   });
 }
+
+/** Without a revision, the older server is from before the newest migration. */
+export async function proveUpgrade([given, seconds = "20", seed = anySeed()]: string[]) {
+  const partMs = parseCount(seconds) * 1_000;
+  const { beforeNewestMigration } = await import("#tests/load/old-version.ts");
+  const proof = await import("#tests/load/prove-upgrade.ts");
+  const { seededRandom } = await import("#tests/kill/random.ts");
+  const revision = given ?? beforeNewestMigration();
+  await ensureBuild(projectRoot, console.log);
+  await withPostgres(async (postgresUrl) => {
+    if (postgresUrl === undefined) throw new OperatorError("Two servers need a PostgreSQL.");
+    const random = seededRandom(parseCount(seed));
+    console.log(`upgrade: from ${revision}, seed ${seed}`);
+    const options = { revision, postgresUrl, viewers: 40, partMs, random };
+    await proof.proveUpgrade({ ...options, log: console.log });
+  });
+}

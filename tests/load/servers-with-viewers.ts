@@ -13,6 +13,8 @@ interface ServerOptions {
   viewers: number;
   random: () => number;
   habit?: Habit;
+  /** The built server of another version. */
+  entry?: string;
 }
 
 let outside: ReturnType<typeof startStandIns> | undefined;
@@ -25,9 +27,9 @@ export const standIns = () => (outside ??= startStandIns());
  * begin.
  */
 export async function openServersWithViewers(options: ServerOptions) {
-  const { place, servers: count, viewers, random, habit = "looking" } = options;
+  const { place, servers: count, viewers, random, habit = "looking", entry } = options;
   const { settings } = await standIns();
-  const nodes = await openNodes({ place, count, variables: settings });
+  const nodes = await openNodes({ place, count, variables: settings, entry });
   const balancer = createBalancer(
     random,
     nodes.servers.map(({ origin }) => origin),

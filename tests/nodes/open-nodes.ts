@@ -15,23 +15,28 @@ export interface NodesOptions {
   count: number;
   /** The addresses of the outside services, and whatever else a test sets. */
   variables: Readonly<Record<string, string>>;
+  /** The built server of another version. */
+  entry?: string | undefined;
 }
 
 /** The built server `count` times on one database, each with a data directory of its own. */
-export async function openNodes({ place, count, variables }: NodesOptions) {
+export async function openNodes({ place, count, variables, entry }: NodesOptions) {
   const directories = [place.dataDirectory];
   while (directories.length < count) {
     directories.push(await mkdtemp(join(tmpdir(), "matinee-node-")));
   }
   const start = (directory: string) =>
-    startBuiltServer({
-      LOG_LEVEL: "error",
-      SESSION_SECRET: NODES_SECRET,
-      MATINEE_DATA: directory,
-      ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }),
-      ...(place.listenUrl !== undefined && { DATABASE_LISTEN_URL: place.listenUrl }),
-      ...variables,
-    });
+    startBuiltServer(
+      {
+        LOG_LEVEL: "error",
+        SESSION_SECRET: NODES_SECRET,
+        MATINEE_DATA: directory,
+        ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }),
+        ...(place.listenUrl !== undefined && { DATABASE_LISTEN_URL: place.listenUrl }),
+        ...variables,
+      },
+      entry,
+    );
   const opening = directories.map(start);
   const close = async () => {
     for (const opened of await Promise.allSettled(opening)) {

@@ -1,0 +1,37 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { projectRoot } from "../../scripts/project-root.ts";
+
+/** The commit before the newest migration, which is where versions differ most. */
+export function beforeNewestMigration(): string {
+  const list = "app/db/migrations/migrations.ts";
+  const newest = run("git", ["log", "-1", "--format=%H", "--", list], projectRoot).trim();
+  return `${newest}~1`;
+}
+
+/** The project as it was at a revision, built in a folder of its own, with the packages of now. */
+export function buildVersion(revision: string) {
+  const root = mkdtempSync(join(tmpdir(), "matinee-version-"));
+  const remove = () => rmSync(root, { recursive: true, force: true });
+  try {
+    const archive = join(root, "project.tar");
+    run("git", ["archive", `--output=${archive}`, revision], projectRoot);
+    run("tar", ["--extract", `--file=${archive}`], root);
+    rmSync(archive);
+    symlinkSync(join(projectRoot, "node_modules"), join(root, "node_modules"));
+    run(process.execPath, ["scripts/build.ts"], root);
+    return { entry: join(root, "build/server/main.js"), remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+function run(program: string, parameters: string[], cwd: string): string {
+  const { status, stdout, stderr } = spawnSync(program, parameters, { cwd, encoding: "utf8" });
+  if (status === 0) return stdout;
+  throw new Error(`${program} ${parameters.join(" ")} failed:\n${stdout}${stderr}`);
+}
