@@ -47,6 +47,33 @@ export async function isSetupCode(
   return found !== undefined && !(await hasOperator(kysely));
 }
 
+/** Longer than making an account takes. */
+const CLAIM_LASTS_MS = 60 * 1000;
+
+/**
+ * Lets one set-up at a time make an account, whichever code it has; otherwise those that come second
+ * would leave accounts behind. The claim of a server that stopped in between lapses.
+ */
+export async function claimSetup(kysely: Kysely<Schema>, nowMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await kysely
+    .updateTable("site_settings")
+    .set({ value: String(nowMs + CLAIM_LASTS_MS) })
+    .where("name", "like", `${SETUP_CODE}%`)
+    // Empty, or a moment: both have their order as texts.
+    .where("value", "<=", String(nowMs))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Lets the next set-up begin, such as after a password that was too short. */
+export async function releaseSetup(kysely: Kysely<Schema>): Promise<void> {
+  await kysely
+    .updateTable("site_settings")
+    .set({ value: "" })
+    .where("name", "like", `${SETUP_CODE}%`)
+    .execute();
+}
+
 /** Ends every code; says whether this one was among them, and there is no operator yet. */
 export async function takeSetupCode(transaction: Kysely<Schema>, code: string): Promise<boolean> {
   // Who comes second at the same moment waits here, and finds none.

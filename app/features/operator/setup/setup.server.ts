@@ -10,7 +10,7 @@ import { parseEmail } from "#app/lib/text/email-address.server.ts";
 import { msg } from "#app/translations/t.ts";
 
 import { recordAction } from "../audit-log.server.ts";
-import { isSetupCode, takeSetupCode } from "./setup-codes.server.ts";
+import { claimSetup, isSetupCode, releaseSetup, takeSetupCode } from "./setup-codes.server.ts";
 
 export interface SetupParts {
   database: Database;
@@ -53,21 +53,33 @@ export function createSetup({ database, accounts, remembered, now }: SetupParts)
     return existing ? accounts.signIn(form, caller) : accounts.signUpAnyway(form, caller);
   }
 
+  async function makeFirst(
+    form: SetupForm,
+    caller: Caller,
+  ): Promise<Done | { outcome: "closed" } | Refused> {
+    const entered = await enter(form, caller);
+    if (entered.outcome === "refused") return entered;
+    if (entered.outcome === "factor due") {
+      const { name = "", email = "" } = form;
+      return refused({ name, email }, { errors: { email: SECOND_STEP } });
+    }
+    if (entered.userId === undefined) return { outcome: "closed" };
+    const { userId } = entered;
+    const isMade = await makeOperator(database, { userId, code: form.code, nowMs: now() });
+    remembered.forgetUser(userId);
+    return isMade ? entered : { outcome: "closed" };
+  }
+
   return {
     isOpen,
-    async finish(form: SetupForm, caller: Caller): Promise<Done | { outcome: "closed" } | Refused> {
+    async finish(form: SetupForm, caller: Caller): ReturnType<typeof makeFirst> {
       if (!(await isOpen(form.code, caller))) return { outcome: "closed" };
-      const entered = await enter(form, caller);
-      if (entered.outcome === "refused") return entered;
-      if (entered.outcome === "factor due") {
-        const { name = "", email = "" } = form;
-        return refused({ name, email }, { errors: { email: SECOND_STEP } });
+      if (!(await claimSetup(kysely, now()))) return { outcome: "closed" };
+      try {
+        return await makeFirst(form, caller);
+      } finally {
+        await releaseSetup(kysely);
       }
-      if (entered.userId === undefined) return { outcome: "closed" };
-      const { userId } = entered;
-      const isMade = await makeOperator(database, { userId, code: form.code, nowMs: now() });
-      remembered.forgetUser(userId);
-      return isMade ? entered : { outcome: "closed" };
     },
   };
 }

@@ -120,6 +120,23 @@ describeOnSqlite("the first run", ({ open }) => {
     expect(other.location).toBe("/setup/name");
   });
 
+  test("leaves one account where eight people use the code at once, each with an address of theirs", async () => {
+    const database = await open();
+    const { browser, address, code } = await openSite(database);
+    // Another server has printed another code.
+    const second = (await makeSetupCode(database, Date.now())) ?? "";
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, number) => {
+        const email = `person-${number}@example.org`;
+        const own = number % 2 === 0 ? code : second;
+        return browser().post(address.replace(code, own), { ...ada, email, code: own });
+      }),
+    );
+    expect(answers.filter(({ location }) => location === "/setup/name")).toHaveLength(1);
+    const users = await database.kysely.selectFrom("users").select("role").execute();
+    expect(users).toEqual([{ role: "operator" }]);
+  });
+
   test("tells nothing about a wrong code, and soon not even whether one is right", async () => {
     const database = await open();
     const { browser, address, code } = await openSite(database);
