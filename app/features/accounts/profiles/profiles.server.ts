@@ -34,6 +34,12 @@ import type { Viewer } from "../sessions/sessions.server.ts";
 /** The format that forms create; anything else is no profile's id. */
 const ID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
+/** Both may be sent by a page that was opened before: its form has no field for it otherwise. */
+const ALWAYS_ADULTS = msg("Nothing was saved: the first profile is always for a grown-up.");
+const IN_USE = msg(
+  "Nothing was saved: this profile is in use here. Switch to another profile first, then choose who this one is for.",
+);
+
 type ProfileForm = Fields<"name" | "colour" | "face" | "ageLimit", "language" | "pin" | "again">;
 type NewProfileForm = ProfileForm & Fields<"id">;
 
@@ -102,7 +108,11 @@ async function change(
   );
   if (read.outcome === "refused") return read;
   // The account's own profile is always an adult's, whatever a form says; so is the active one.
-  const mayBeChilds = !before.isFirst && id !== viewer.profile?.id;
+  const whyAdults = before.isFirst ? ALWAYS_ADULTS : id === viewer.profile?.id ? IN_USE : undefined;
+  const mayBeChilds = whyAdults === undefined;
+  if (whyAdults !== undefined && read.wish.ageLimit !== null) {
+    return refused(valuesOf(form), { problem: whyAdults });
+  }
   const { language: _, ...ofAnyone } = read.wish;
   const wish = mayBeChilds ? read.wish : { ...ofAnyone, ageLimit: null };
   const pin = await readFirstPin(parts, form, { viewer, wish });

@@ -307,7 +307,11 @@ describeEachEngine("a child's profile", ({ open }) => {
     await ada.post("/profiles/new", form);
     await goOnAs(ada, form.id);
     const change = wish("Grace", { ageLimit: "kids", pin: PIN, again: PIN });
-    expect((await ada.post(`/profiles/${form.id}`, change)).status).toBe(303);
+    const answer = await ada.post(`/profiles/${form.id}`, change);
+    expect([answer.status, answer.location]).toEqual([400, null]);
+    expect(await answer.response.text()).toContain(
+      "Nothing was saved: this profile is in use here.",
+    );
     expect(await madeFor(ada, "/movies")).toBe("everyone");
     const { age_limit: ageLimit } = await database.kysely
       .selectFrom("profiles")
@@ -323,7 +327,11 @@ describeEachEngine("a child's profile", ({ open }) => {
     const { id: bob } = await addProfile(ada, "Bob");
     await goOnAs(ada, bob);
     const change = wish("Ada", { ageLimit: "kids", pin: PIN, again: PIN });
-    expect((await ada.post(`/profiles/${own}`, change)).status).toBe(303);
+    const answer = await ada.post(`/profiles/${own}`, change);
+    expect(answer.status).toBe(400);
+    expect(await answer.response.text()).toContain(
+      "Nothing was saved: the first profile is always for a grown-up.",
+    );
     await goOnAs(ada, own);
     expect(await madeFor(ada, "/movie/1")).toBe("everyone");
   });
