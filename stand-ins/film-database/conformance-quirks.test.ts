@@ -63,6 +63,18 @@ describe("section 6, on demand", () => {
     });
   });
 
+  test("a region has as many services as recorded ones", async () => {
+    film.quirks.manyServices = true;
+    for (const [region, count] of [
+      ["US", 218],
+      ["IN", 61],
+    ] as const) {
+      const rows = await film.rows(`/3/watch/providers/movie?watch_region=${region}`);
+      expect(new Set(rows.map(({ provider_id: id }) => id)).size).toBe(count);
+      expect(rows.every(({ display_priorities: places }) => region in Object(places))).toBe(true);
+    }
+  });
+
   test("11: popularity and totals change between calls", async () => {
     film.quirks.drift = true;
     const replies = await Promise.all(

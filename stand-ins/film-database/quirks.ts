@@ -27,6 +27,8 @@ export type Quirks = {
   nestedCollections: boolean;
   /** The lists of what has changed are as long as the recorded ones. */
   longChanges: boolean;
+  /** Regions have as many services as recorded ones. */
+  manyServices: boolean;
   /** Parameters that are not documented for a path are refused instead of ignored. */
   refuseUndocumented: boolean;
 };
@@ -45,6 +47,7 @@ export function noQuirks(): Quirks {
     collectionsAmongFilms: false,
     nestedCollections: false,
     longChanges: false,
+    manyServices: false,
     refuseUndocumented: false,
   };
 }

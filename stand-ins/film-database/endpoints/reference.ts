@@ -84,15 +84,25 @@ export function providerRegions() {
   };
 }
 
+/** How many services recorded lists have. */
+const recordedServices: Readonly<Record<string, number>> = { US: 218, IN: 61 };
+
 export function providerList(ask: Ask) {
   const region = ask.query.get("watch_region");
   const listed = providers.filter((provider) => !region || provider.countries.includes(region));
-  return {
-    results: listed.map((provider) => ({
-      display_priorities: Object.fromEntries(
-        provider.countries.map((country) => [country, provider.priority]),
-      ),
-      ...providerRow(provider),
-    })),
-  };
+  const rows = listed.map((provider) => ({
+    display_priorities: Object.fromEntries(
+      provider.countries.map((country) => [country, provider.priority]),
+    ),
+    ...providerRow(provider),
+  }));
+  const most = ask.quirks.manyServices ? (recordedServices[region ?? ""] ?? 0) : 0;
+  const others = Array.from({ length: Math.max(0, most - rows.length) }, (_, at) => ({
+    display_priorities: { [`${region}`]: 100 + at },
+    logo_path: null,
+    provider_id: 5_000 + at,
+    provider_name: `Invented Channel ${at + 1}`,
+    display_priority: 100 + at,
+  }));
+  return { results: [...rows, ...others] };
 }

@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
 
+import { catalogContext } from "#app/features/catalog/catalog.ts";
+
 import { openAccountsSite } from "#tests/accounts-site.ts";
+import { asBuilt } from "#tests/as-built.ts";
+import { ask } from "#tests/ask.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
+import { signIn } from "#tests/sign-in.ts";
+import { openTestSite } from "#tests/site.ts";
+import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
+import { provideWatchlist } from "#tests/watchlist-of.ts";
+
+import * as services from "./services.tsx";
 
 writesInEnglish();
 
@@ -64,5 +74,44 @@ describeOnSqlite("my services", ({ open }) => {
     }
     const visitor = await site.browser().get(`/services/titles?to=${to}`);
     expect(visitor.location).toMatch(/^\/login\?next=/);
+  });
+
+  test("are found by their names among two hundred, and what is ticked comes along", async () => {
+    const films = await openFilms();
+    await films.turn({ manyServices: true });
+    const { catalog } = await openTestCatalog(films);
+    const database = await open();
+    const site = await openTestSite(database, { "/services": asBuilt(services) }, {}, (context) => {
+      provideWatchlist(database)(context);
+      context.set(catalogContext, catalog);
+    });
+    const cookie = site.cookieFor(await signIn(database, "Ada"));
+    const visit = async (address: string) => {
+      const headers = { cookie: `${cookie}; setting=en-US` };
+      const { text } = await ask(site.origin + address, headers);
+      const boxes = [...text.matchAll(/<input[^>]* name="service"[^>]*>/g)].map(([box]) => box);
+      return boxes.map((box) => ({
+        id: /value="(\d+)"/.exec(box)?.[1],
+        isTicked: box.includes("checked"),
+      }));
+    };
+    expect(await visit("/services")).toHaveLength(218);
+    const found = await visit("/services?q=CHANNEL+20&service=5000&service=5019");
+    // The twentieth and those from 200 on, and one that is only chosen.
+    expect(found.length).toBeGreaterThan(10);
+    expect(found.length).toBeLessThan(14);
+    expect(found[0]).toEqual({ id: "5019", isTicked: true });
+    expect(found.slice(1, -1).some(({ isTicked }) => isTicked)).toBe(false);
+    expect(found.at(-1), "chosen, and called otherwise").toEqual({ id: "5000", isTicked: true });
+    expect(await visit("/services?q=nothing&service=5000")).toEqual([
+      { id: "5000", isTicked: true },
+    ]);
+    const { text } = await ask(`${site.origin}/services?q=nothing`, {
+      cookie: `${cookie}; setting=en-US`,
+    });
+    expect(text).toContain("No service has a name like that.");
+    expect(text).toMatch(/<button[^>]*formMethod="get"/i);
+    const few = await ask(`${site.origin}/services`, { cookie: `${cookie}; setting=en-GB` });
+    expect(few.text).not.toContain("Find a service");
   });
 });

@@ -4,6 +4,7 @@ import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import type { WatchProvider } from "#app/features/catalog/titles/where-to-watch.ts";
+import { FEW_SERVICES, findServices } from "#app/features/library/services/find-services.ts";
 import { ownServicesContext } from "#app/features/library/services/own-services-context.ts";
 import { regionName } from "#app/lib/formats/names.ts";
 import { pictureAddress } from "#app/lib/pictures/picture.ts";
@@ -14,6 +15,7 @@ import { settingContext } from "#app/lib/setting.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
 import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
 import { EmptyState, ErrorState } from "#app/ui/messages/message-panel.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
@@ -37,9 +39,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
   const services = await section(context, context.get(catalogContext).listServices(setting));
+  const own = await context.get(ownServicesContext).list(viewer, setting);
+  const typed = url.searchParams.get("q")?.trim().slice(0, LONGEST_TEXT);
   return {
     services,
-    own: await context.get(ownServicesContext).list(viewer, setting),
+    own,
+    typed: typed ?? "",
+    // A search sends what is ticked along, so that nothing has to be saved before it.
+    chosen: typed === undefined ? own : idsIn(url.searchParams),
     region: setting.region,
     notice: noticeIn(url.searchParams, NOTICES),
     next: parseNext(url.searchParams.get("next")),
@@ -50,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   const form = await request.formData().catch(() => new FormData());
-  const ids = new Set(form.getAll("service").map(Number).filter(Number.isSafeInteger));
+  const ids = new Set(idsIn(form));
   const setting = context.get(settingContext);
   const chosen = await context.get(ownServicesContext).choose(viewer, ids, setting);
   if (chosen.outcome !== "done") return redirect("/services?notice=too-many", 303);
@@ -60,8 +67,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`/services?notice=saved${back}`, 303);
 }
 
+const LONGEST_TEXT = 100;
+
+const idsIn = (fields: Pick<FormData, "getAll">): number[] =>
+  fields.getAll("service").map(Number).filter(Number.isSafeInteger);
+
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { services, own, region, notice, next } = loaderData;
+  const { services, own, typed, chosen, region, notice, next } = loaderData;
   return (
     <Page>
       <title>{t("My services · {site}")}</title>
@@ -92,7 +104,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         </ButtonRow>
       )}
       {services.outcome === "loaded" ? (
-        <Choice next={next} own={own} services={services.value} />
+        <Choice chosen={chosen} next={next} services={services.value} typed={typed} />
       ) : (
         <ErrorState retryTo="/services" title={t("The services of your region can't be shown")} />
       )}
@@ -102,35 +114,22 @@ export default function Services({ loaderData }: Route.ComponentProps) {
 
 interface ChoiceProps {
   services: readonly WatchProvider[];
-  own: readonly number[];
+  /** What is ticked, saved or not. */
+  chosen: readonly number[];
+  typed: string;
   next: string | undefined;
 }
 
-function Choice({ services, own, next }: ChoiceProps) {
+function Choice({ services, chosen, typed, next }: ChoiceProps) {
   if (services.length === 0) return <NoServices />;
+  const { found, alsoChosen } = findServices(services, { typed, chosen });
   return (
     <form action="/services" className={styles["form"]} data-busy-form="" method="post">
       {next !== undefined && <input name="next" type="hidden" value={next} />}
-      <fieldset className={styles["services"]}>
-        <legend>{t("At most twenty services")}</legend>
-        {services.map(({ id, name, logoPath }) => (
-          <label className={styles["service"]} key={id}>
-            <input defaultChecked={own.includes(id)} name="service" type="checkbox" value={id} />
-            <span className={styles["logo"]}>
-              {logoPath !== undefined && (
-                <img
-                  alt=""
-                  height={40}
-                  loading="lazy"
-                  src={pictureAddress(logoPath, "w92")}
-                  width={40}
-                />
-              )}
-            </span>
-            <span {...outsideText(name)}>{name}</span>
-          </label>
-        ))}
-      </fieldset>
+      {services.length > FEW_SERVICES && <Finder typed={typed} />}
+      {found.length === 0 && <p>{t("No service has a name like that.")}</p>}
+      <Group chosen={chosen} legend={t("At most twenty services")} services={found} />
+      <Group chosen={chosen} legend={t("Also chosen")} services={alsoChosen} />
       <ButtonRow>
         <Button busyLabel={t("Saving…")} type="submit" variant="primary">
           {t("Save")}
@@ -140,6 +139,54 @@ function Choice({ services, own, next }: ChoiceProps) {
         </ButtonLink>
       </ButtonRow>
     </form>
+  );
+}
+
+/** Its button opens the same form with fewer services: what is ticked comes along. */
+function Finder({ typed }: { typed: string }) {
+  return (
+    <search aria-label={t("Find a service")} className={styles["finder"]}>
+      <TextField
+        autoComplete="off"
+        defaultValue={typed}
+        enterKeyHint="search"
+        label={t("Find a service")}
+        maxLength={LONGEST_TEXT}
+        name="q"
+        type="search"
+      />
+      <Button formMethod="get" icon="search" type="submit">
+        {t("Search")}
+      </Button>
+    </search>
+  );
+}
+
+type GroupProps = Pick<ChoiceProps, "services" | "chosen"> & { legend: string };
+
+function Group({ services, chosen, legend }: GroupProps) {
+  if (services.length === 0) return null;
+  return (
+    <fieldset className={styles["services"]}>
+      <legend>{legend}</legend>
+      {services.map(({ id, name, logoPath }) => (
+        <label className={styles["service"]} key={id}>
+          <input defaultChecked={chosen.includes(id)} name="service" type="checkbox" value={id} />
+          <span className={styles["logo"]}>
+            {logoPath !== undefined && (
+              <img
+                alt=""
+                height={40}
+                loading="lazy"
+                src={pictureAddress(logoPath, "w92")}
+                width={40}
+              />
+            )}
+          </span>
+          <span {...outsideText(name)}>{name}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
