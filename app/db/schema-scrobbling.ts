@@ -36,7 +36,7 @@ export interface ScrobblesTable {
   profile_id: string;
   /** What the report says it is about; empty where it says nothing. */
   title_key: string;
-  source: "jellyfin" | "plex" | "kodi" | "other";
+  source: "plex" | "jellyfin" | "emby" | "tautulli" | "kodi" | "other";
   action: "start" | "progress" | "stop" | "watched" | "unwatched" | "none";
   outcome:
     | "stored"

@@ -8,7 +8,7 @@ const inEnglish = new Intl.DisplayNames(pseudoLanguage.code, { type: "region" })
 
 /** Names, which are the same in every language, and those that `Intl` has no pseudo-language for. */
 const NAMES = new Set([
-  ..."Matinee Ada TMDB Jellyfin Plex Kodi Webhook ntfy".split(" "),
+  ..."Matinee Ada TMDB Jellyfin Emby Plex Tautulli Kodi Webhook ntfy".split(" "),
   "Internet Archive",
   ...[...languages, pseudoLanguage].map(({ name }) => name),
   ...regions.map((code) => inEnglish.of(code)),
@@ -26,11 +26,13 @@ const FIGURES = [
 ];
 
 /**
- * Elements that hold no text of ours: the menu of languages, each in its own, and the titles on
- * drawn posters.
+ * Elements that hold no text of ours: the menu of languages, each in its own, the titles on drawn
+ * posters, and what is copied into another program as it is.
  */
 export const isSkipped = (tag: string): boolean =>
-  /^<ul[^>]* data-languages=/.test(tag) || /^<span[^>]* style="--title-size:/.test(tag);
+  /^<ul[^>]* data-languages=/.test(tag) ||
+  /^<span[^>]* style="--title-size:/.test(tag) ||
+  /^<pre[^>]* translate="no"/.test(tag);
 
 /** A text outside of the marks that need not be translated: a name, a figure, or one from outside. */
 export function isLeftAsItIs(text: string, words: ReadonlySet<string>): boolean {

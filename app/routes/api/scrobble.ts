@@ -2,6 +2,7 @@ import {
   scrobbleLimitContext,
   scrobblingContext,
 } from "#app/features/library/scrobbling/scrobbling-context.ts";
+import { adviceFor } from "#app/features/library/scrobbling/players.ts";
 import { MOST_EVENT_CHARACTERS } from "#app/features/library/scrobbling/read-event.ts";
 import { settingOfOwner } from "#app/features/library/secret-addresses.server.ts";
 import { clientNetwork } from "#app/features/messages/client-network.ts";
@@ -40,7 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!mayReport(clientNetwork(context.get(requestContext).clientAddress))) return refuseForNow(60);
   const text = await readBody(request);
   if (text === undefined) {
-    return refuse("Send JSON, or a form with a field called payload.", 415);
+    return refuse("Send JSON, or a form with a field called payload or data.", 415);
   }
   if (text.length > MOST_EVENT_CHARACTERS) return refuse("That event is too large.", 413);
   const scrobbling = context.get(scrobblingContext);
@@ -52,19 +53,26 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const setting = settingOfOwner(owner, { own, site: context.get(siteContext) });
   const receiver = { owner, setting, zone: zoneOfViewer(owner, setting) };
   const words = { user: wordOf("user"), action: wordOf("action") };
-  const outcome = await scrobbling.receive(receiver, text, words);
-  if (outcome === "malformed") return refuse("The event is not valid.", 400);
+  const { outcome, source } = await scrobbling.receive(receiver, text, words);
+  if (outcome === "malformed") return refuse(`The event cannot be read. ${adviceFor(source)}`, 400);
   // Stored as soon as the film database answers.
   return succeed({ outcome }, {}, outcome === "waiting" ? 202 : 200);
 }
+
+const FORMS = new Set(["multipart/form-data", "application/x-www-form-urlencoded"]);
 
 /** The JSON of an event; undefined for what no player sends. Pictures that come along are dropped. */
 async function readBody(request: Request): Promise<string | undefined> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   // Jellyfin's plugin calls its JSON plain text unless its settings say otherwise.
   if (type === "application/json" || type === "text/plain") return request.text();
-  if (type !== "multipart/form-data") return undefined;
+  if (type === undefined || !FORMS.has(type)) return undefined;
   const form = await request.formData().catch(() => undefined);
-  const payload = form?.get("payload");
-  return typeof payload === "string" ? payload : "";
+  if (form === undefined) return "";
+  // Plex calls the field payload, and Emby data.
+  const json = form.get("payload") ?? form.get("data");
+  if (typeof json === "string") return json;
+  // Jellyfin's Generic Form has a field for each property.
+  const fields = [...form].filter(([, value]) => typeof value === "string");
+  return JSON.stringify(Object.fromEntries(fields));
 }

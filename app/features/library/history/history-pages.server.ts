@@ -1,3 +1,4 @@
+import type { ScrobblesTable } from "#app/db/schema-scrobbling.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import { createDayNames, zoneOf } from "#app/lib/formats/dates.ts";
 
@@ -17,7 +18,7 @@ export interface HistoryEntry extends WatchName {
   /** How much was watched of it, from 0 to 1. */
   part?: number;
   /** The other player that said so. */
-  source?: "jellyfin" | "plex" | "kodi" | "other";
+  source?: ScrobblesTable["source"];
   atMs: number;
 }
 

@@ -3,6 +3,7 @@ import { episodeOf, readIds } from "../imports/files/outside-ids.ts";
 import {
   partOf,
   secondsOf,
+  TICKS,
   toEvent,
   whoOf,
   type ReadEvent,
@@ -10,16 +11,29 @@ import {
 } from "./scrobble-event.ts";
 
 const source = "jellyfin";
-/** Ten million make a second. */
-const TICKS = 10_000_000;
+const OWN = new Set([
+  "NotificationType",
+  "NotificationUsername",
+  "ItemType",
+  "SeriesName",
+  "SeriesPremiereDate",
+  "RunTimeTicks",
+  "PlaybackPositionTicks",
+  "UtcTimestamp",
+]);
 
-/** What the webhook plugin sends with "Send All Properties". */
-export const isJellyfinEvent = ({ NotificationType: type }: Fields): boolean =>
-  typeof type === "string";
+/**
+ * What the webhook plugin sends: a template of one's own may have only some of what it sends with
+ * "Send All Properties".
+ */
+export const isJellyfinEvent = (sent: Fields): boolean =>
+  Object.keys(sent).some((name) => OWN.has(name) || name.startsWith("Provider_"));
 
 export function readJellyfinEvent(sent: Fields): ReadEvent {
+  const { NotificationType: notification, ItemType: type } = sent;
+  if (notification === undefined) return { outcome: "malformed", source };
   const action = actionOf(sent);
-  const { ItemType: type } = sent;
+  if (action !== undefined && type === undefined) return { outcome: "malformed", source };
   if (action === undefined || (type !== "Movie" && type !== "Episode")) {
     return { outcome: "not a film", source };
   }
@@ -44,6 +58,8 @@ export function readJellyfinEvent(sent: Fields): ReadEvent {
     kind: "tv",
     episodeIds: readIds({ imdb, tvdb: sent["Provider_tvdb"] }),
     title: titleOf(sent["SeriesName"]),
+    // What the plugin calls the year may be the episode's own.
+    year: yearOf(sent["SeriesPremiereDate"]) || yearOf(sent["Year"]),
     part: episodeOf(sent["SeasonNumber"], sent["EpisodeNumber"]) ?? "",
   });
 }

@@ -81,3 +81,13 @@ test("what is doubtful is unclear, and asks no further; what nobody knows is unk
   expect(doubtful).toEqual({ asked: ["tt0000001"], matched: { outcome: "unclear title" } });
   expect((await match({ title: "Nobody" })).matched).toEqual({ outcome: "unknown title" });
 });
+
+test("an episode that nobody counts is unclear: its whole show is not meant", async () => {
+  const show = { title: "The tv 7", ids: { tmdb: 7 } };
+  expect((await match({ ...show, part: "" })).matched).toEqual({ outcome: "unclear title" });
+  const numbered = await match(
+    { ...show, part: "", episodeIds: { tvdb: 5 } },
+    { "5": [episode(7, "S2E5")] },
+  );
+  expect(numbered.matched).toMatchObject({ outcome: "matched", part: "S2E5" });
+});

@@ -34,6 +34,10 @@ export async function matchEvent(
     const matched = await matchTitle(asked, setting, sources);
     if (matched.outcome === "guessed") return { outcome: "unclear title" };
     if (matched.outcome === "matched") {
+      // Without an episode the whole show would be meant.
+      if (matched.name.kind === "tv" && (matched.part ?? part) === "") {
+        return { outcome: "unclear title" };
+      }
       const facts = await nameFound(matched, setting, sources.lookUp);
       return { outcome: "matched", found: { ...matched, facts }, part: matched.part ?? part };
     }

@@ -1,9 +1,12 @@
 import { z } from "zod";
 
+import type { Fields } from "../imports/files/field-values.ts";
 import { episodeOf } from "../imports/files/outside-ids.ts";
 import { LONGEST_TITLE } from "../watchlist/watchlist-item.ts";
 import { partOf, toEvent, type ReadEvent } from "./scrobble-event.ts";
 
+const source = "other";
+const FORMAT = "matinee-scrobble";
 const number = z.int().min(1).max(1_000_000_000);
 const seconds = z
   .number()
@@ -22,7 +25,7 @@ const ids = z
 
 /** What Matinee's own programs send, and whoever writes one. */
 const report = z.object({
-  format: z.literal("matinee-scrobble"),
+  format: z.literal(FORMAT),
   action: z.enum(["start", "progress", "stop", "watched", "unwatched"]),
   kind: z.enum(["movie", "episode"]),
   title: z.string().trim().max(LONGEST_TITLE).default(""),
@@ -37,13 +40,15 @@ const report = z.object({
   user: z.string().trim().max(100).default(""),
 });
 
-export function readPlainEvent(sent: unknown): ReadEvent {
+export const isPlainEvent = ({ format }: Fields): boolean => format === FORMAT;
+
+export function readPlainEvent(sent: Fields): ReadEvent {
   const parsed = report.safeParse(sent);
-  if (!parsed.success) return { outcome: "malformed" };
+  if (!parsed.success) return { outcome: "malformed", source };
   const { action, kind, title, year, episode, at, user, ...rest } = parsed.data;
-  if ((kind === "episode") !== (episode !== undefined)) return { outcome: "malformed" };
+  if ((kind === "episode") !== (episode !== undefined)) return { outcome: "malformed", source };
   return toEvent({
-    source: "other",
+    source,
     action,
     kind: kind === "movie" ? "movie" : "tv",
     title,

@@ -158,6 +158,19 @@ describe("an event of Jellyfin", () => {
     expect(event).toMatchObject({ action: "start", kind: "tv", title: "Signals", part: "S2E5" });
     expect(event.episodeIds).toEqual({ tvdb: 305288 });
     expect(event.ids, "the film database counts shows and episodes apart").toEqual({});
+    const year = (more: object) => eventOf(jellyfin("PlaybackStop", { ...episode, ...more })).year;
+    expect(year({ SeriesPremiereDate: "2001-10-02" }), "of its show").toBe("2001");
+    expect(year({ SeriesPremiereDate: "2001-10-02", Year: 2003 })).toBe("2001");
+    expect(year({ Year: 2001 })).toBe("2001");
+  });
+
+  test.each([
+    ["no type of item", { NotificationType: "PlaybackStop", Name: "Metropolis" }],
+    ["no kind of notification", { ItemType: "Movie", Name: "Metropolis", Year: 1927 }],
+    ["a number alone", { Provider_imdb: "tt0017136" }],
+    ["no name", { NotificationType: "PlaybackStart", ItemType: "Movie" }],
+  ])("from a template of one's own with %s is known as Jellyfin's", (_, sent) => {
+    expect(read(sent)).toEqual({ outcome: "malformed", source: "jellyfin" });
   });
 
   test("stops at its end where Jellyfin says so, as text too, and is of whoever it says", () => {
@@ -316,7 +329,7 @@ describe("an event of a program of one's own", () => {
     ["a list", [plain]],
     ["nothing", null],
   ])("that has %s is malformed", (_, sent) => {
-    expect(read(sent)).toEqual({ outcome: "malformed" });
+    expect(read(sent)).toEqual({ outcome: "malformed", source: "other" });
   });
 });
 
@@ -327,7 +340,7 @@ describe("hostile JSON", () => {
       plex("media.play", { ...metropolis, summary: "x".repeat(300_000) }),
     );
     for (const text of [deep, "[".repeat(50), huge, "", "{", "NaN", '"text"', "\u0000"]) {
-      expect(readEvent(text, "")).toEqual({ outcome: "malformed" });
+      expect(readEvent(text, "")).toEqual({ outcome: "malformed", source: "other" });
     }
   });
 
@@ -340,7 +353,10 @@ describe("hostile JSON", () => {
 
   test("with other types than expected is read without them", () => {
     const odd = { type: "movie", title: ["M"], year: {}, Guid: "imdb://tt0017136", guid: 5 };
-    expect(read(plex("media.play", odd)), "it names nothing").toEqual({ outcome: "malformed" });
+    expect(read(plex("media.play", odd)), "it names nothing").toEqual({
+      outcome: "malformed",
+      source: "plex",
+    });
     const numbers = { ...metropolis, viewOffset: 1e308, duration: -5, year: 1e21 };
     expect(eventOf(plex("media.play", numbers))).toMatchObject({ progress: 0, durationSeconds: 0 });
     const long = eventOf(plex("media.play", { ...metropolis, title: "x".repeat(5000) }));

@@ -34,7 +34,7 @@ test("seconds are whole and at most two days, a part is of what is known", () =>
 
 test("an event names its title by a name or by any number", () => {
   const event = { source: "kodi", action: "start", kind: "tv" } as const;
-  expect(toEvent(event)).toEqual({ outcome: "malformed" });
+  expect(toEvent(event)).toEqual({ outcome: "malformed", source: "kodi" });
   for (const named of [{ title: "M" }, { ids: { tmdb: 1 } }, { episodeIds: { tvdb: 1 } }]) {
     expect(toEvent({ ...event, ...named })).toMatchObject({ outcome: "event", event: named });
   }

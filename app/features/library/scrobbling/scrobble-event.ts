@@ -37,7 +37,10 @@ export type ReadEvent =
   | { outcome: "event"; event: ScrobbleEvent }
   /** Of something else, such as music, or of a new film in a library. */
   | { outcome: "not a film"; source: ScrobbleSource }
-  | { outcome: "malformed" };
+  | { outcome: "malformed"; source: ScrobbleSource };
+
+/** Ten million make a second, as Jellyfin and Emby count. */
+export const TICKS = 10_000_000;
 
 /** From here on only the credits are left, as most players count. */
 const COMPLETE_PART = 0.9;
@@ -77,7 +80,9 @@ export function toEvent(
   };
   const isNamed =
     whole.title !== "" || Object.keys({ ...whole.ids, ...whole.episodeIds }).length > 0;
-  return isNamed ? { outcome: "event", event: whole } : { outcome: "malformed" };
+  return isNamed
+    ? { outcome: "event", event: whole }
+    : { outcome: "malformed", source: whole.source };
 }
 
 /** Whether it was watched: it was marked, or it ended in its credits. */

@@ -8,9 +8,15 @@ import {
   type LogLine,
   type ScrobbleOutcome,
 } from "./scrobble-log.server.ts";
-import type { ScrobbleEvent } from "./scrobble-event.ts";
+import type { ScrobbleEvent, ScrobbleSource } from "./scrobble-event.ts";
 import { createEventStore, type Receiver, type ScrobblingOptions } from "./store-event.server.ts";
 import { toWaiting } from "./waiting-events.server.ts";
+
+interface Received {
+  outcome: ScrobbleOutcome;
+  /** Which player it is from, as far as that can be told. */
+  source: ScrobbleSource;
+}
 
 /** What an address says besides whose it is. */
 export interface AddressWords {
@@ -39,12 +45,13 @@ export function createScrobbling(options: ScrobblingOptions) {
       receiver: Receiver,
       text: string,
       { user, action }: AddressWords,
-    ): Promise<ScrobbleOutcome> {
+    ): Promise<Received> {
       const profileId = await profileOf(receiver.owner);
       const read = readEvent(text, action);
       const add = async (line: Partial<LogLine> & Pick<LogLine, "outcome">) => {
-        await log.add(profileId, { ...NOTHING, title_key: line.outcome, ...line });
-        return line.outcome;
+        const whole = { ...NOTHING, title_key: line.outcome, ...line };
+        await log.add(profileId, whole);
+        return { outcome: whole.outcome, source: whole.source };
       };
       if (read.outcome !== "event") return add(read);
       const { event } = read;

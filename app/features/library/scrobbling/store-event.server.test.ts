@@ -27,20 +27,20 @@ describeEachEngine("what a player reports is stored", ({ open }) => {
   async function openAda(lookUp: LookUp = lookUpAll) {
     const { own, ada, clock, kysely } = await openOwn(await open());
     const scrobbling = openScrobbling({ ...own, lookUp });
-    const send = (action: string, more: object = {}, user = "", zone = "Asia/Kolkata") =>
-      scrobbling.receive(
-        { owner: ada, setting: inIndia, zone },
-        JSON.stringify({
-          format: "matinee-scrobble",
-          action,
-          kind: "movie",
-          title: "Metropolis",
-          year: 1927,
-          ids: { imdb: "tt0017136" },
-          ...more,
-        }),
-        { user, action: "" },
-      );
+    const send = async (action: string, more: object = {}, user = "", zone = "Asia/Kolkata") => {
+      const receiver = { owner: ada, setting: inIndia, zone };
+      const event = {
+        format: "matinee-scrobble",
+        action,
+        kind: "movie",
+        title: "Metropolis",
+        year: 1927,
+        ids: { imdb: "tt0017136" },
+        ...more,
+      };
+      const words = { user, action: "" };
+      return (await scrobbling.receive(receiver, JSON.stringify(event), words)).outcome;
+    };
     const plays = async () =>
       (await kysely.selectFrom("outside_plays").selectAll().orderBy("day").execute()).map((row) => [
         row.day,

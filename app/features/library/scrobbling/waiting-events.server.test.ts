@@ -77,7 +77,7 @@ describeEachEngine("what is reported while the film database does not answer", (
           },
         },
       }),
-      send: (text: string) => scrobbling.receive(receiver, text, words),
+      send: async (text: string) => (await scrobbling.receive(receiver, text, words)).outcome,
       marks: () => createWatched(own).getMarks(ada, inIndia),
       log: async () =>
         (await scrobbling.list(ada)).map(({ action, outcome, times }) => [action, outcome, times]),

@@ -5,7 +5,7 @@ import type {
   HistoryEntry,
   HistoryPage,
 } from "#app/features/library/history/history-pages.server.ts";
-import { playerName } from "#app/features/library/scrobbling/player-name.ts";
+import { playerName } from "#app/features/library/scrobbling/players.ts";
 import { watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { Icon, type IconName } from "#app/ui/icons/icon.tsx";

@@ -1,6 +1,6 @@
 import type { ScrobbleOutcome } from "#app/features/library/scrobbling/scrobble-log.server.ts";
 import type { Scrobbling } from "#app/features/library/scrobbling/scrobbling.server.ts";
-import { playerName } from "#app/features/library/scrobbling/player-name.ts";
+import { adviceFor, playerName } from "#app/features/library/scrobbling/players.ts";
 import { createMoments } from "#app/lib/formats/dates.ts";
 import { formatNumber } from "#app/lib/formats/numbers.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
@@ -90,7 +90,7 @@ function EventLine({ event, at }: { event: Event; at: string }) {
       )}
       <span className={styles["detail"]}>{facts.filter(Boolean).join(" · ")}</span>
       <span className={classNames(styles["outcome"], outcome !== "stored" && styles["left"])}>
-        {t(OUTCOMES[outcome])}
+        {t(OUTCOMES[outcome])} {outcome === "malformed" && adviceFor(source)}
       </span>
     </>
   );

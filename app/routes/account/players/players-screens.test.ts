@@ -106,8 +106,6 @@ describeOnSqlite("the screen of other players, without a script", ({ open }) => 
     expect([head.status, await head.text()]).toEqual([200, ""]);
     expect((await fetch(site.origin + path, { method: "PUT", body: "{}" })).status).toBe(405);
     expect((await sendJson("/api/scrobble?key=wrong", EVENT)).status).toBe(404);
-    const form = new URLSearchParams({ payload: JSON.stringify(EVENT) });
-    expect((await send(path, form)).status).toBe(415);
     expect((await send(path, new Uint8Array(8))).status).toBe(415);
     expect((await send(path, "{", { "content-type": "application/json" })).status).toBe(400);
     const broken = { "content-type": "multipart/form-data; boundary=x" };
@@ -118,6 +116,51 @@ describeOnSqlite("the screen of other players, without a script", ({ open }) => 
     expect((await sendJson(path, EVENT, other)).status, "another site's page").toBe(403);
     const { logged } = site;
     expect(JSON.stringify(logged), "logs have no secret").not.toContain(path.split("=")[1]);
+  });
+
+  test("has an address that takes forms as Plex, Emby and Jellyfin send them", async () => {
+    const { ada, make, send } = await openAda(open);
+    const path = await make();
+    const { Guid: _, ...film } = EVENT.Metadata;
+    const emby = {
+      Event: "playback.start",
+      User: { Name: "ada" },
+      Item: { Type: "Movie", Name: "Emby's film", ProductionYear: 1927 },
+    };
+    const jellyfin = {
+      NotificationType: "PlaybackStart",
+      ItemType: "Movie",
+      Name: "Jellyfin's film",
+      Year: "1927",
+    };
+    for (const form of [
+      new URLSearchParams({ payload: JSON.stringify({ ...EVENT, Metadata: film }) }),
+      formDataOf({ data: JSON.stringify(emby) }),
+      new URLSearchParams({ data: JSON.stringify(emby) }),
+      new URLSearchParams(jellyfin),
+    ]) {
+      expect((await send(path, form)).status).toBe(200);
+    }
+    const html = await ada.text("/history/players");
+    for (const title of ["Emby&#x27;s film", "Jellyfin&#x27;s film"]) expect(html).toContain(title);
+  });
+
+  test("says what to switch on where an event cannot be read: in the answer, and on the screen", async () => {
+    const { ada, make, sendJson, send } = await openAda(open);
+    const path = await make();
+    const answerOf = async (sending: Promise<Response>) => {
+      const answer = await sending;
+      return [answer.status, (await answer.json()).error];
+    };
+    const advice = expect.stringContaining("Send All Properties in Jellyfin");
+    expect(await answerOf(sendJson(path, { ItemType: "Movie", Name: "M" }))).toEqual([400, advice]);
+    const empty = send(path, "", { "content-type": "application/json" });
+    const filled = expect.stringContaining("Tautulli sends nothing until");
+    expect(await answerOf(empty)).toEqual([400, filled]);
+    const html = await ada.text("/history/players");
+    expect(html).toContain("Please choose Send All Properties in Jellyfin");
+    expect(html).toContain("Tautulli sends nothing until");
+    expect(html, "what to copy into Tautulli").toContain("{progress_percent}");
   });
 
   test("has an address that takes so many events a minute of a network, and of a profile", async () => {

@@ -75,7 +75,7 @@ export default function PlayersScreen({ loaderData, actionData }: Route.Componen
       )}
       <p>
         {t(
-          "What you watch in Jellyfin, Plex or Kodi can count here as well: in your history, as watched, and in Continue Watching where the film is here.",
+          "What you watch in Jellyfin, Emby, Plex or Kodi can count here as well: in your history, as watched, and in Continue Watching where the film is here.",
         )}
       </p>
       <SecretAddressForm
