@@ -6,6 +6,7 @@ import {
   outsideContext,
 } from "#app/features/library/alerts/alerts-context.ts";
 import {
+  isAccessToken,
   isTopic,
   makeWebhookSecret,
 } from "#app/features/library/alerts/delivery/outside-requests.ts";
@@ -13,7 +14,7 @@ import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist
 import { formatDate } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
-import { readForm, text } from "#app/lib/requests/read-form.ts";
+import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextField, UnsentField } from "#app/ui/forms/field.tsx";
@@ -82,7 +83,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   const channel = channelIn(params);
-  const form = await readForm(request, { command: text, url: text });
+  const form = await readForm(request, { command: text, url: text, token: textIfSent });
   const back = (notice: string) => redirect(`/alerts/to/${channel}?notice=${notice}`, 303);
   if (!context.get(watchlistLimitContext)(viewer.userId)) return back("too-often");
   const settings = context.get(alertSettingsContext);
@@ -93,16 +94,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   if (form.command === "try") return back(TRIED[await tryTarget(viewer, channel)]);
   const url = form.url.trim();
+  const token = form.token?.trim() ?? "";
   const isRight =
     url.length <= MOST_CHARACTERS && isAllowed(url) && (channel === "webhook" || isTopic(url));
-  if (!isRight) return data({ url, isWrong: true, secret: undefined }, { status: 400 });
+  const isWrong = { url: !isRight, token: !isAccessToken(token) };
+  if (isWrong.url || isWrong.token)
+    return data({ url, isWrong, secret: undefined }, { status: 400 });
   if (channel === "ntfy") {
-    await settings.setPlace(viewer, channel, { url });
+    await settings.setPlace(viewer, channel, { url, ...(token !== "" && { token }) });
     return back("saved");
   }
   const secret = makeWebhookSecret();
   await settings.setPlace(viewer, channel, { url, secret });
-  return data({ url, isWrong: false, secret });
+  return data({ url, isWrong: { url: false, token: false }, secret });
 }
 
 export default function AlertChannel({ loaderData, actionData }: Route.ComponentProps) {
@@ -138,13 +142,28 @@ export default function AlertChannel({ loaderData, actionData }: Route.Component
             autoComplete="off"
             defaultValue={actionData?.url}
             dir="ltr"
-            error={actionData?.isWrong === true ? t(error) : undefined}
+            error={actionData?.isWrong.url === true ? t(error) : undefined}
             hint={t("For example {example}", { example })}
             label={t(label)}
             name="url"
             spellCheck={false}
             type="url"
           />
+          {channel === "ntfy" && (
+            <TextField
+              autoComplete="off"
+              dir="ltr"
+              error={
+                actionData?.isWrong.token === true
+                  ? t("Please enter a token as ntfy shows it")
+                  : undefined
+              }
+              hint={t("Only for a topic that is protected")}
+              label={t("Access token")}
+              name="token"
+              spellCheck={false}
+            />
+          )}
           <ButtonRow>
             <Button busyLabel={t("Saving…")} type="submit" variant="primary">
               {isOn ? t("Replace the Address") : t("Save")}

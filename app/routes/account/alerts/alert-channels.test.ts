@@ -44,7 +44,8 @@ describeOnSqlite("alerts to other places", ({ open }) => {
     ["webhook", ""],
     ["webhook", `https://home.example.org/${"x".repeat(2_000)}`],
     ["ntfy", "https://ntfy.sh/"],
-    ["ntfy", "https://ntfy.sh/one/two"],
+    ["ntfy", "https://ntfy.sh/one/"],
+    ["ntfy", "https://ntfy.sh/one//two"],
     ["ntfy", "https://10.0.0.1/films"],
   ])("are not sent to a %s at %s", async (channel, url) => {
     const { ada } = await openAda();
@@ -52,6 +53,22 @@ describeOnSqlite("alerts to other places", ({ open }) => {
     expect(refused.status).toBe(400);
     expect(await refused.response.text()).toContain("Please enter");
     expect(await ada.text(SETTINGS)).not.toMatch(/To my webhook|To ntfy/);
+  });
+
+  test("go to a protected topic below a path, whose token is stored encrypted and not shown", async () => {
+    const { database, ada } = await openAda();
+    const url = "https://home.example.org/apps/ntfy/my-films";
+    const wrong = await ada.post("/alerts/to/ntfy", { url, token: "two words" });
+    expect(wrong.status).toBe(400);
+    expect(await wrong.response.text()).toContain("Please enter a token as ntfy shows it");
+    const saved = await ada.post("/alerts/to/ntfy", { url, token: " tk_abc " });
+    expect(saved.location).toBe("/alerts/to/ntfy?notice=saved");
+    expect(await ada.text("/alerts/to/ntfy")).not.toContain("tk_abc");
+    const rows = await database.kysely.selectFrom("alert_targets").selectAll().execute();
+    expect(rows.map(({ channel }) => channel)).toEqual(["ntfy"]);
+    expect(JSON.stringify(rows)).not.toContain("tk_abc");
+    const tried = await ada.post("/alerts/to/ntfy", { command: "try" });
+    expect(tried.location).toBe("/alerts/to/ntfy?notice=arrived");
   });
 
   test("go to a topic of ntfy; no other channel has a screen", async () => {

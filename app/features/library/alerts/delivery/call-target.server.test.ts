@@ -72,6 +72,19 @@ describeOnSqlite("alerts to other places", ({ open }) => {
     expect(message.message).toMatch(/\p{Script=Devanagari}/u);
   });
 
+  test("a protected topic of an ntfy below a path gets its token there", async () => {
+    const { ada, settings, due, at, requests } = await openTest();
+    const place = { url: "https://home.example/apps/ntfy/my-films", token: "tk_secret" };
+    await settings.setPlace(ada, "ntfy", place);
+    await due("5");
+    await at(MORNING_MS);
+    const [request] = requests;
+    expect(request?.url).toBe("https://home.example/apps/ntfy/");
+    expect(request?.headers["authorization"]).toBe("Bearer tk_secret");
+    expect(JSON.parse(String(request?.body))).toMatchObject({ topic: "my-films" });
+    expect(String(request?.body)).not.toContain("tk_secret");
+  });
+
   test("what fails is tried again ever later under the same id, and nothing else waits for it", async () => {
     const { ada, settings, due, at, requests, state, turnOn, outcomes } = await openTest();
     await settings.setPlace(ada, "webhook", { url: HOOK, secret: makeWebhookSecret() });
@@ -157,6 +170,8 @@ describeOnSqlite("alerts to other places", ({ open }) => {
     expect(await send()).toBe("failed");
     await settings.setPlace(ada, "webhook", { url: HOOK, secret: makeWebhookSecret() });
     expect(await send()).toBe("sent");
+    const { data } = JSON.parse(String(requests[0]?.body));
+    expect(data.url, "there is no title to show").toBe(`${ORIGIN}/alerts`);
     state.answer = () => ({ problem: "PrivateAddress" });
     expect(await send()).toBe("failed");
     expect(requests).toHaveLength(2);

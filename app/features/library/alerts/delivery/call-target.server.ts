@@ -5,6 +5,7 @@ import { writingIn } from "#app/translations/writing-in.server.ts";
 import type { TargetRequest } from "#app/services/targets/target-client.server.ts";
 
 import type { Alert } from "../alerts.server.ts";
+import { addressOfAlert } from "../describe-alert.ts";
 import type { DeliveryOptions, DueAlerts } from "./deliver-alerts.server.ts";
 import type { CallBudget } from "./call-budget.ts";
 import { reportDeliveries } from "./delivery-claims.server.ts";
@@ -25,9 +26,9 @@ type Outcome = "sent" | "gone" | "failed";
 async function callTarget(
   options: DeliveryOptions,
   recipient: Called,
-  alert: Alert,
+  sent: { alert: Alert; page: string },
 ): Promise<Outcome> {
-  const request = await requestFor(options, recipient, alert);
+  const request = await requestFor(options, recipient, sent);
   if (request === undefined) return "gone";
   const answer = await options.targets.post(request);
   if ("problem" in answer) return "failed";
@@ -41,14 +42,14 @@ async function callTarget(
 async function requestFor(
   options: DeliveryOptions,
   { profileId, language, target }: Called,
-  alert: Alert,
+  { alert, page }: { alert: Alert; page: string },
 ): Promise<TargetRequest | undefined> {
   const { keys, origin, site, pushKeys, contact, now = Date.now } = options;
   const text = keys.unseal(TARGET_PURPOSE, profileId, target.sealed ?? "");
   if (text === undefined) return undefined;
   const place = JSON.parse(text);
   const sender = { keys: await pushKeys.get(), contact };
-  const sent = { alert, origin, nowMs: now() };
+  const sent = { alert, page, origin, nowMs: now() };
   const code = site.languages.find((each) => each === language) ?? site.ownLanguage;
   const writing = { prefix: prefixOf(code, site.ownLanguage), site: site.name };
   const write = () => {
@@ -75,7 +76,7 @@ export async function callForEach(
     const spentUntilMs = budget.spentUntil(claimed);
     if (spentUntilMs !== undefined) return putOff(options, due, { at, untilMs: spentUntilMs });
     const calledAtMs = now();
-    const outcome = await callTarget(options, recipient, alert);
+    const outcome = await callTarget(options, recipient, { alert, page: addressOfAlert(alert) });
     budget.count(claimed, now() - calledAtMs);
     if (outcome === "gone" && claimed.channel === "push") {
       await kysely.deleteFrom("alert_targets").where("id", "=", targetId).execute();
@@ -142,7 +143,9 @@ export function createTargetTrial(
     if (!mayTry(owner.userId)) return "too often";
     const alert = trialAlert((options.now ?? Date.now)());
     const called = { ...found, language: owner.language };
-    return (await callTarget(options, called, alert)) === "sent" ? "sent" : "failed";
+    // It is about no title that there is.
+    const outcome = await callTarget(options, called, { alert, page: "/alerts" });
+    return outcome === "sent" ? "sent" : "failed";
   };
 }
 

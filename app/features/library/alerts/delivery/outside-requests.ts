@@ -8,7 +8,7 @@ import type { TargetRequest } from "#app/services/targets/target-client.server.t
 import { t } from "#app/translations/t.ts";
 
 import type { Alert } from "../alerts.server.ts";
-import { addressOfAlert, describeAlert } from "../describe-alert.ts";
+import { describeAlert } from "../describe-alert.ts";
 import {
   authorizePush,
   encryptPush,
@@ -19,6 +19,8 @@ import {
 /** What a request is made of; it is written in the language of the profile. */
 interface Sent {
   alert: Alert;
+  /** The path of the page that it leads to. */
+  page: string;
   origin: string;
   nowMs: number;
 }
@@ -32,7 +34,13 @@ export interface Webhook {
 const SECRET_PREFIX = "whsec_";
 export const makeWebhookSecret = (): string => SECRET_PREFIX + randomBytes(24).toString("base64");
 
-const addressOf = ({ alert, origin }: Sent) => origin + inLanguage(addressOfAlert(alert));
+/** A topic of ntfy; a protected one takes what has an access token. */
+interface Topic {
+  url: string;
+  token?: string;
+}
+
+const addressOf = ({ page, origin }: Sent) => origin + inLanguage(page);
 
 /**
  * One alert as JSON, signed as Standard Webhooks say: HMAC-SHA-256 over id, time and body. One that
@@ -75,25 +83,34 @@ export function webhookRequest({ url, secret }: Webhook, sent: Sent): TargetRequ
  * A message to a topic, as JSON because headers cannot have every letter. One that is sent again
  * replaces the first (ntfy 2.16 and later; others ignore the field).
  */
-export function ntfyRequest({ url }: { url: string }, sent: Sent): TargetRequest {
+export function ntfyRequest({ url, token }: Topic, sent: Sent): TargetRequest {
   const { origin, pathname } = new URL(url);
+  // ntfy may be below a path of its host.
+  const topicAt = pathname.lastIndexOf("/") + 1;
   const message = {
-    topic: pathname.slice(1),
+    topic: pathname.slice(topicAt),
     sequence_id: sent.alert.id,
     title: sent.alert.title,
     message: describeAlert(sent.alert),
     click: addressOf(sent),
   };
   return {
-    url: `${origin}/`,
-    headers: { "content-type": "application/json", "user-agent": "Matinee" },
+    url: origin + pathname.slice(0, topicAt),
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "Matinee",
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(message),
   };
 }
 
-/** The address of a topic: one name after the host. */
+/** The address of a topic: its name comes last, after the host or a path. */
 export const isTopic = (url: string): boolean =>
-  /^\/[-\w]{1,64}$/.test(URL.parse(url)?.pathname ?? "");
+  /^(?:\/[^/]+)*\/[-\w]{1,64}$/.test(URL.parse(url)?.pathname ?? "");
+
+/** An access token, which is sent in a header; empty for none. */
+export const isAccessToken = (text: string): boolean => /^[\x21-\x7e]{0,200}$/.test(text);
 
 interface PushSender {
   keys: PushKeys;
@@ -112,7 +129,7 @@ export function pushRequest(
   const shown = {
     title,
     body: describeAlert(sent.alert),
-    address: inLanguage(addressOfAlert(sent.alert)),
+    address: inLanguage(sent.page),
     tag: id,
     lang: code,
     dir: languageOf(code).direction,
