@@ -198,6 +198,8 @@ export default [
   route("share", "routes/installed/share.ts"),
   route("robots.txt", "routes/info/search-engines/robots.ts"),
   route("sitemap.xml", "routes/info/search-engines/sitemap.ts"),
+  route(".well-known/security.txt", "routes/info/well-known/security-text.ts"),
+  route(".well-known/change-password", "routes/info/well-known/change-password.ts"),
   ...(import.meta.env.MODE === "development" ? [route("_ui", "routes/info/ui-gallery.tsx")] : []),
   route("*", "routes/info/not-found.tsx"),
 ] satisfies RouteConfig;

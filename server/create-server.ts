@@ -351,6 +351,7 @@ function siteOf({ settings, address, siteSettings: { live } }: ServerOptions): S
     isHttps: settings.publicUrl?.protocol === "https:",
     isDemo: settings.filmDatabase === "stand-in",
     trailers: trailerAddresses(settings),
+    operatorEmail: settings.operatorEmail,
     supportEmails: settings.supportEmails,
     languages: settings.languages,
     ownLanguage: settings.defaultSetting.language,

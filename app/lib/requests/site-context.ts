@@ -16,6 +16,8 @@ export interface Site {
   languages: readonly string[];
   /** The language of addresses that name none. */
   ownLanguage: string;
+  /** Who receives what viewers write. */
+  operatorEmail: string;
   supportEmails: { support: string; billing: string; press: string };
 }
 
