@@ -59,6 +59,11 @@ export const budgets = {
   lookupMs: { SQLite: 0.2, PostgreSQL: 1 },
   /** Turns of the event loop above 10 ms of CPU while emails are sent and 10,000 are queued. */
   longTurnsOfSending: 1,
+  /**
+   * How many times as long others' requests take while hostile files are uploaded, and what the
+   * server and its processes have in memory then: what `deploy/compose.yaml` gives it.
+   */
+  uploads: { timesLonger: 1.5, megabytes: 1_024 },
   /** The demo world's outside services: CPU ms until they are ready, and their peak memory. */
   standIns: { startCpuMs: 1_000, megabytes: 250 },
 } as const;

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { createMetrics } from "#server/health/metrics.ts";
 import { createServiceFigures } from "#server/health/service-figures.ts";
 
+import { budgets } from "../bench/budgets.ts";
 import { serve } from "./serve.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -13,6 +14,13 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 const allOf = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map(([whole, part]) => part ?? whole)),
 ];
+
+test("the memory that a trial may take during uploads is what the container and the service have", () => {
+  const { megabytes } = budgets.uploads;
+  expect(read("deploy/compose.yaml")).toContain(`mem_limit: ${megabytes / 1024}g`);
+  const [, gigabytes = ""] = /^MemoryMax=(\d+)G$/m.exec(read("deploy/matinee.service")) ?? [];
+  expect(Number(gigabytes) * 1024).toBeGreaterThanOrEqual(megabytes);
+});
 
 test("alerts and dashboard use only metrics that the server exports", async () => {
   const services = createServiceFigures();

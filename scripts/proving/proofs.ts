@@ -128,6 +128,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     what: "Others' requests take at most 1.5 times as long while so many upload heavy pictures.",
     run: proveUploads,
   },
+  imports: {
+    usage: "imports [uploads=20]",
+    what: "Others' requests take at most 1.5 times as long while so many import files made to kill a server.",
+    run: proveImports,
+  },
   downloads: {
     usage: "downloads [megabytes=300] [kills=3]",
     what: "A film stored on a device whose tabs are killed is complete, and takes a tab 50 MB at most; Linux.",
@@ -259,6 +264,13 @@ async function proveUploads([uploads = "50"]: string[]) {
   const proof = await import("#tests/load/prove-uploads.ts");
   const holds = await proof.proveUploads({ uploads: parseCount(uploads), log: console.log });
   if (!holds) throw new OperatorError("Uploads hold up other viewers.");
+}
+
+async function proveImports([uploads = "20"]: string[]) {
+  await ensureBuild(projectRoot, console.log);
+  const proof = await import("#tests/load/prove-uploads.ts");
+  const holds = await proof.proveImports({ uploads: parseCount(uploads), log: console.log });
+  if (!holds) throw new OperatorError("Imports hold up other viewers, or take too much memory.");
 }
 
 async function proveStoredFilm([megabytes = "300", kills = "3"]: string[]) {

@@ -11,5 +11,6 @@ export const openReaderInProcess = () =>
       throw error;
     },
     after: () => () => undefined,
+    pause: () => Promise.resolve(),
     run: async (job) => ({ outcome: "answered", result: await readJob(job) }),
   });

@@ -1,74 +1,31 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import sharp from "sharp";
 
-import { openDatabase } from "#app/db/connect.server.ts";
-
-import { startStandIns } from "../../scripts/stand-ins-process.ts";
-import { startBuiltServer, type BuiltServer } from "../built-server.ts";
+import { hostileUploads } from "../library/hostile-uploads.ts";
 import { claimingPng, largestPicture } from "../pictures/large-pictures.ts";
-import { cookieFor, signIn } from "../sign-in.ts";
-import type { UploadsTo } from "./upload-pictures.ts";
+import { proveBesideUploads } from "./beside-uploads.ts";
 
 interface UploadsOptions {
   uploads: number;
   log: (line: string) => void;
 }
 
-const SECRET = "a secret that is only ever used in proofs";
-const PAGES = ["/profile", "/movies", "/api/viewer"];
-/** Quiet and busy times alternate, so that whatever else the machine does delays both. */
-const ROUNDS = 3;
-const QUIET_REQUESTS = 200;
-const MOST_TIMES_LONGER = 1.5;
+/** The heaviest possible pictures. */
+export const proveUploads = async (options: UploadsOptions): Promise<boolean> =>
+  proveBesideUploads({
+    ...options,
+    path: "/profile/avatar",
+    field: "avatar",
+    files: await makePictures(),
+  });
 
-const isQuiet = (count: number) => count < QUIET_REQUESTS;
-
-/**
- * Compares others' requests while many upload the heaviest possible pictures with the same requests
- * in quiet.
- */
-export async function proveUploads({ uploads, log }: UploadsOptions): Promise<boolean> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-uploads-"));
-  const { settings } = await startStandIns();
-  const variables = { ...settings, MATINEE_DATA: dataDirectory, SESSION_SECRET: SECRET };
-  const server = await startBuiltServer({ ...variables, LOG_LEVEL: "warn" });
-  try {
-    const [onlooker = "", ...uploaders] = await signInMany(dataDirectory, 1 + uploads * ROUNDS);
-    const crowd = startCrowd(server, await makePictures());
-    await measure(server, onlooker, isQuiet);
-    const quiet: number[] = [];
-    const busy: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      quiet.push(...(await measure(server, onlooker, isQuiet)));
-      // Others each time: an account may upload a few pictures an hour.
-      const uploading = crowd.upload(uploaders.slice(round * uploads, (round + 1) * uploads));
-      busy.push(...(await measure(server, onlooker, uploading.isRunning)));
-      log(`round ${round + 1}, answers to uploads: ${JSON.stringify(await uploading.ended)}`);
-    }
-    crowd.end();
-    log("303: accepted, or not a picture that we take; 503: too many at the same time");
-    return compare(quiet, busy, log);
-  } finally {
-    await server.stop("SIGKILL");
-    await rm(dataDirectory, { recursive: true, force: true });
-  }
-}
-
-async function signInMany(dataDirectory: string, count: number): Promise<string[]> {
-  const database = await openDatabase({ dataDirectory, databaseUrl: undefined });
-  const cookies: string[] = [];
-  for (let number = 0; number < count; number += 1) {
-    const { name, value } = cookieFor(await signIn(database, `Viewer ${number}`), SECRET);
-    cookies.push(`${name}=${value}`);
-  }
-  await database.close();
-  return cookies;
-}
+/** Files to import that are made to take a server's time and memory. */
+export const proveImports = async (options: UploadsOptions): Promise<boolean> =>
+  proveBesideUploads({
+    ...options,
+    path: "/profile/import",
+    field: "file",
+    files: await Promise.all(Object.values(hostileUploads).map(({ make }) => make())),
+  });
 
 /** A picture as large as allowed, one that is larger, and a photograph of some megabytes. */
 async function makePictures(): Promise<Buffer[]> {
@@ -82,60 +39,3 @@ async function makePictures(): Promise<Buffer[]> {
     await photograph.jpeg({ quality: 80 }).toBuffer(),
   ];
 }
-
-/** In a process of its own, so that sending does not delay the one that measures. */
-function startCrowd({ origin }: BuiltServer, pictures: Buffer[]) {
-  const crowd = fork(join(import.meta.dirname, "upload-pictures.ts"), {
-    serialization: "advanced",
-  });
-  crowd.send({ origin, pictures } satisfies UploadsTo);
-  return {
-    upload(cookies: readonly string[]) {
-      let isRunning = true;
-      crowd.send(cookies);
-      const ended = once(crowd, "message").then(([answers]) => {
-        isRunning = false;
-        return answers as Record<number, number>;
-      });
-      return { isRunning: () => isRunning, ended };
-    },
-    end: () => crowd.kill(),
-  };
-}
-
-/** How long each request took, one after the other, for as long as it goes on. */
-async function measure(server: BuiltServer, cookie: string, goesOn: (count: number) => boolean) {
-  const tookMs: number[] = [];
-  while (goesOn(tookMs.length)) {
-    const beganAtMs = performance.now();
-    const path = PAGES[tookMs.length % PAGES.length] ?? "/";
-    const answer = await fetch(server.origin + path, { headers: { cookie } });
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}`);
-    tookMs.push(performance.now() - beganAtMs);
-  }
-  return tookMs;
-}
-
-function compare(quiet: number[], busy: number[], log: (line: string) => void): boolean {
-  const figures = [
-    ["mean", mean(quiet), mean(busy)],
-    ["median", part(quiet, 0.5), part(busy, 0.5)],
-    ["19 of 20 within", part(quiet, 0.95), part(busy, 0.95)],
-    ["longest", Math.max(...quiet), Math.max(...busy)],
-  ] as const;
-  for (const [name, before, during] of figures) {
-    const times = (during / before).toFixed(2);
-    log(
-      `${name}: ${before.toFixed(1)} ms, during uploads ${during.toFixed(1)} ms (${times} times)`,
-    );
-  }
-  // The longest of all depends on whatever else the machine does.
-  return figures.slice(0, -1).every(([, before, during]) => during <= before * MOST_TIMES_LONGER);
-}
-
-const mean = (figures: readonly number[]) =>
-  figures.reduce((sum, each) => sum + each, 0) / figures.length;
-
-const part = (figures: readonly number[], share: number) =>
-  figures.toSorted((one, other) => one - other)[Math.floor(figures.length * share)] ?? Number.NaN;

@@ -29,7 +29,6 @@ export function answerParent<Job, Result>(work: (job: Job) => Promise<Result | u
     watchMemory();
     const watching = setInterval(watchMemory, MEMORY_EVERY_MS);
     const result = await work(job).catch(() => undefined);
-    watchMemory();
     clearInterval(watching);
     isBusy = false;
     process.send?.({ result } satisfies ChildReply<Result>);

@@ -100,10 +100,12 @@ interface Parsed {
   broken: string[];
 }
 
-function parseAll(files: readonly UnpackedFile[]): Parsed {
+/** Empties the list: what a file was before it is parsed takes no memory any more. */
+function parseAll(files: UnpackedFile[]): Parsed {
   const parsed: Parsed = { tables: [], documents: [], broken: [] };
   const marks = createMarkCount();
-  for (const { name: fullName, bytes } of files) {
+  for (let file = files.shift(); file !== undefined; file = files.shift()) {
+    const { name: fullName, bytes } = file;
     const path = fullName.replaceAll("\\", "/").toLowerCase();
     const name = basename(fullName.replaceAll("\\", "/"), extname(fullName));
     const text = textIn(bytes);

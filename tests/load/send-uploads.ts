@@ -6,8 +6,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** The first message. */
 export interface UploadsTo {
-  origin: string;
-  pictures: readonly Uint8Array[];
+  /** Where they are sent, and in which field of the form. */
+  address: string;
+  field: string;
+  files: readonly Uint8Array[];
 }
 
 const LONGEST_MS = 15_000;
@@ -15,16 +17,16 @@ const TIMES = 4;
 const PAUSE_MS = 250;
 const BOUNDARY = "a-line-between-the-parts";
 
-function formAround(picture: Uint8Array): Uint8Array<ArrayBuffer> {
-  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n`;
-  const type = "Content-Type: image/png\r\n\r\n";
+function formAround(field: string, file: Uint8Array): Uint8Array<ArrayBuffer> {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n`;
+  const type = "Content-Type: application/octet-stream\r\n\r\n";
   return new Uint8Array(
-    Buffer.concat([Buffer.from(head + type), picture, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+    Buffer.concat([Buffer.from(head + type), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
   );
 }
 
 async function uploadAll(
-  origin: string,
+  address: string,
   forms: readonly Uint8Array<ArrayBuffer>[],
   cookies: readonly string[],
 ): Promise<void> {
@@ -33,17 +35,18 @@ async function uploadAll(
   async function upload(cookie: string, number: number): Promise<void> {
     for (let time = 0; time < TIMES && performance.now() < endsAtMs; time += 1) {
       const form = forms[(number + time) % forms.length] ?? null;
-      const status = await send(origin, cookie, form);
+      // A server that is killed answers nothing.
+      const status = await send(address, cookie, form).catch(() => 0);
       answers[status] = (answers[status] ?? 0) + 1;
-      if (status === 503) await sleep(PAUSE_MS);
+      if (status === 503 || status === 0) await sleep(PAUSE_MS);
     }
   }
   await Promise.all(cookies.map(upload));
   process.send?.(answers);
 }
 
-async function send(origin: string, cookie: string, body: BodyInit | null): Promise<number> {
-  const answer = await fetch(`${origin}/profile/avatar`, {
+async function send(address: string, cookie: string, body: BodyInit | null): Promise<number> {
+  const answer = await fetch(address, {
     method: "POST",
     body,
     redirect: "manual",
@@ -59,7 +62,7 @@ async function send(origin: string, cookie: string, body: BodyInit | null): Prom
 
 // Real uploaders do not share the processors of the server that they upload to.
 setPriority(constants.priority.PRIORITY_LOW);
-process.once("message", ({ origin, pictures }: UploadsTo) => {
-  const forms = pictures.map(formAround);
-  process.on("message", (cookies: readonly string[]) => uploadAll(origin, forms, cookies));
+process.once("message", ({ address, field, files }: UploadsTo) => {
+  const forms = files.map((file) => formAround(field, file));
+  process.on("message", (cookies: readonly string[]) => uploadAll(address, forms, cookies));
 });
