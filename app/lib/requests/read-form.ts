@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { parsableType } from "./form-limits.ts";
+
 type Shape = Readonly<Record<string, z.ZodType>>;
 type Values<Fields extends Shape> = z.output<z.ZodObject<Fields>>;
 
@@ -20,7 +22,7 @@ export async function readForm<Fields extends Shape>(
   request: Request,
   fields: Fields,
 ): Promise<Values<Fields>> {
-  return parseFields(await readBody(request), fields);
+  return parseFields((await readFields(request)) ?? new FormData(), fields);
 }
 
 /** The fields of a form or of a query; of one that comes several times, the first. */
@@ -32,12 +34,16 @@ export function parseFields<Fields extends Shape>(
   return z.object(fields).parse(Object.fromEntries(given));
 }
 
-async function readBody(request: Request): Promise<FormData> {
+/** A form that was sent; undefined for a body that is no form, or more of one than any of ours. */
+export async function readFields(request: Request): Promise<FormData | undefined> {
+  const body = Buffer.from(await request.arrayBuffer());
+  const type = parsableType(request.headers.get("content-type") ?? "", body);
+  if (type === undefined) return undefined;
   try {
-    return await request.formData();
+    return await new Response(body, { headers: { "content-type": type } }).formData();
   } catch (error) {
-    // What the platform throws when a body is of another kind, or broken.
-    if (error instanceof TypeError) return new FormData();
+    // What the platform throws when a body is broken.
+    if (error instanceof TypeError) return undefined;
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import { settingOfOwner } from "#app/features/library/secret-addresses.server.ts
 import { clientNetwork } from "#app/features/messages/client-network.ts";
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readFields } from "#app/lib/requests/read-form.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -67,7 +68,7 @@ async function readBody(request: Request): Promise<string | undefined> {
   // Jellyfin's plugin calls its JSON plain text unless its settings say otherwise.
   if (type === "application/json" || type === "text/plain") return request.text();
   if (type === undefined || !FORMS.has(type)) return undefined;
-  const form = await request.formData().catch(() => undefined);
+  const form = await readFields(request);
   if (form === undefined) return "";
   // Plex calls the field payload, and Emby data.
   const json = form.get("payload") ?? form.get("data");

@@ -10,7 +10,7 @@ import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import { parseButtonValue, watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { parseFields, text, textIfSent } from "#app/lib/requests/read-form.ts";
+import { parseFields, readFields, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { unavailable } from "#app/lib/unavailable.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Puts a title on the lists that are ticked, takes it off the others, and makes a new one. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { viewer, name, title, lists, containing, setting } = await findTitle({ context, url });
-  const sent = await request.formData().catch(() => new FormData());
+  const sent = (await readFields(request)) ?? new FormData();
   const page = `/${name.kind}/${name.id}`;
   if (!context.get(watchlistLimitContext)(viewer.userId)) return redirect(page, 303);
   const wanted = new Set(sent.getAll("list").map(String));

@@ -11,6 +11,7 @@ import { pictureAddress } from "#app/lib/pictures/picture.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { section } from "#app/lib/section.ts";
+import { readFields } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
@@ -56,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The form has one field of the same name for each service that is chosen. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
-  const form = await request.formData().catch(() => new FormData());
+  const form = (await readFields(request)) ?? new FormData();
   const ids = new Set(idsIn(form));
   const setting = context.get(settingContext);
   const chosen = await context.get(ownServicesContext).choose(viewer, ids, setting);

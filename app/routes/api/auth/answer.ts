@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 
-import { parseFields } from "#app/lib/requests/read-form.ts";
+import { parseFields, readFields } from "#app/lib/requests/read-form.ts";
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
 import { showProblem, statusOf } from "#app/lib/requests/refused.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
@@ -126,7 +126,7 @@ export const requireFieldsIfAny = async <Shape extends Parameters<typeof parseFi
 async function readBody(request: Request): Promise<FormData | undefined> {
   const type = request.headers.get("content-type") ?? "";
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    return request.formData().catch(() => undefined);
+    return readFields(request);
   }
   if (!/^application\/json\b/i.test(type)) return undefined;
   const body: unknown = await request.json().catch(() => undefined);
