@@ -25,6 +25,14 @@ describe("a body from outside", () => {
     for (const bytes of alike) expect(await readBytes(chunks(bytes), 9)).toEqual(bytes);
   });
 
+  test("is JSON with as many values as real answers have, or unreadable before it is parsed", async () => {
+    const files = Array.from({ length: 20_000 }, (_, at) => ({ name: `${at}.mp4`, size: "1" }));
+    const long = JSON.stringify({ files });
+    expect(await readJson(chunks(long), long.length)).toEqual({ files });
+    const many = `[${"[],".repeat(500_000)}0]`;
+    await expect(readJson(chunks(many), many.length)).rejects.toBeInstanceOf(UnreadableBody);
+  });
+
   test("is JSON in UTF-8, or unreadable", async () => {
     expect(await readJson(chunks('{"a":', '"é"}'), 99)).toEqual({ a: "é" });
     const broken = ['{"a":', "", "<html>", Buffer.from([0x22, 0xe9, 0x22])];

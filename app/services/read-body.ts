@@ -1,6 +1,8 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
+import { findJsonProblem } from "#app/lib/text/json-problem.ts";
+
 const unzip = promisify(gunzip);
 
 /** The body is not JSON, or too large. */
@@ -8,14 +10,22 @@ export class UnreadableBody extends Error {
   override name = "UnreadableBody";
 }
 
+/** What is shorter is parsed in no time, whatever it is. */
+const SHORT_CHARACTERS = 256 * 1024;
+/** Several times what the largest real answers have: the archive's items of 10,000 files. */
+const MOST_OF_ANSWER = { deepest: 64, mostValues: 500_000 };
+
 /**
- * Reads a body as JSON, up to a limit. Unpacks gzip even if no header announces it: for two days in
+ * Reads a body as JSON, up to a limit of bytes and of values. Unpacks gzip even if no header announces it: for two days in
  * 2026 the film database sent nothing else, whatever was requested.
  */
 export async function readJson(body: Body, maxBytes: number): Promise<unknown> {
   const bytes = await readBytes(body, maxBytes);
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const isLong = text.length > SHORT_CHARACTERS;
+    if (isLong && findJsonProblem(text, MOST_OF_ANSWER).problem) throw new UnreadableBody();
+    return JSON.parse(text);
   } catch {
     throw new UnreadableBody();
   }

@@ -5,6 +5,7 @@ import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist
 import { parsePlaybackRate } from "#app/features/preferences/preferences.ts";
 import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readJson } from "#app/lib/requests/read-json.ts";
 
 import type { Route } from "./+types/playback-speed";
 import { refuse, refuseForNow, refuseToShow, succeed } from "./answer.ts";
@@ -19,7 +20,7 @@ const report = z.object({ rate: z.number() });
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   if (!context.get(watchlistLimitContext)(viewer.userId)) return refuseForNow(30);
-  const parsed = report.safeParse(await request.json().catch(() => undefined));
+  const parsed = report.safeParse(await readJson(request));
   const rate = parsed.success ? parsePlaybackRate(parsed.data.rate) : undefined;
   if (rate === undefined) return refuse("The record is not valid.", 400);
   await context.get(preferencesContext).changePlaybackRate(viewer, rate);

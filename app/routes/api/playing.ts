@@ -4,6 +4,7 @@ import { playingContext, playingLimitContext } from "#app/features/playing/playi
 import type { PlayingAnswer } from "#app/features/playing/playing.ts";
 import { showDevice } from "#app/features/accounts/sessions/describe-device.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readJson } from "#app/lib/requests/read-json.ts";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/playing";
@@ -21,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!context.get(playingLimitContext)(userId)) {
     return refuseForNow(10);
   }
-  const body: unknown = await request.json().catch(() => undefined);
+  const body: unknown = await readJson(request);
   const { userAgent } = context.get(callerContext);
   const answer = await context.get(playingContext).answer(userId, body, userAgent);
   if (answer === undefined) return refuse("The record is not valid.", 400);

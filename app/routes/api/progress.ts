@@ -4,6 +4,7 @@ import {
   progressLimitContext,
 } from "#app/features/library/progress/progress-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readJson } from "#app/lib/requests/read-json.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/progress";
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!context.get(progressLimitContext)(viewer.userId)) {
     return refuseForNow(10);
   }
-  const body: unknown = await request.json().catch(() => undefined);
+  const body: unknown = await readJson(request);
   const saved = await context.get(progressContext).save(viewer, body, context.get(settingContext));
   if (saved === undefined) return refuse("The record is not valid.", 400);
   if (saved === "no such film") return refuse(NO_SUCH_FILM, 404);

@@ -2,6 +2,7 @@ import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts
 import { callerContext } from "#app/features/accounts/accounts-context.ts";
 import { viewsContext } from "#app/features/tracking/views-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { readJson } from "#app/lib/requests/read-json.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
 
 import type { Route } from "./+types/track-view";
@@ -26,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!context.get(callerContext).mayRecord) {
     return refuse(REFUSALS.paused.error, REFUSALS.paused.status);
   }
-  const body: unknown = await request.json().catch(() => undefined);
+  const body: unknown = await readJson(request);
   const { clientAddress } = context.get(requestContext);
   const viewer = context.get(viewerContext);
   const tracked = await context.get(viewsContext).track(body, { viewer, clientAddress });

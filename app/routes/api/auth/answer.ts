@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 
 import { parseFields, readFields } from "#app/lib/requests/read-form.ts";
 import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { readJson } from "#app/lib/requests/read-json.ts";
 import { showProblem, statusOf } from "#app/lib/requests/refused.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
 import type {
@@ -129,7 +130,7 @@ async function readBody(request: Request): Promise<FormData | undefined> {
     return readFields(request);
   }
   if (!/^application\/json\b/i.test(type)) return undefined;
-  const body: unknown = await request.json().catch(() => undefined);
+  const body: unknown = await readJson(request);
   if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {

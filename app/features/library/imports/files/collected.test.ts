@@ -74,3 +74,14 @@ test("a list is known by its name without odd spaces; of one without a name ther
   expect(into.addList("One more than a profile may have")).toBeUndefined();
   expect(into.addList("List 500")).toBe(499);
 });
+
+test("a show has at most 20,000 marks, which are stored in one row", () => {
+  const partsOf = (count: number) =>
+    Array.from({ length: count }, (_, at): [string, number, boolean] => [`S1E${at + 1}`, 1, true]);
+  const show = { kind: "tv", ids: { tmdb: 1 }, title: "Soap", year: "" } as const;
+  const collector = open();
+  collector.add({ ...show, brings: { parts: partsOf(20_000) } });
+  expect(collector.collected().titles[0]?.brings.parts).toHaveLength(20_000);
+  const more: [string, number, boolean][] = [["S2E1", 1, true]];
+  expect(() => collector.add({ ...show, brings: { parts: more } })).toThrow(TooManyRows);
+});

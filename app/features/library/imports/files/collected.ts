@@ -39,6 +39,9 @@ export interface ImportedList {
 export const MOST_ROWS = 100_000;
 export const MOST_TITLES = 20_000;
 
+/** Of one show: the longest of all has fewer episodes. */
+const MOST_PARTS = 20_000;
+
 export class TooManyRows extends Error {}
 
 export interface Collected {
@@ -73,12 +76,14 @@ export function createCollector({
       if (key === undefined) return;
       const known = titles.get(key);
       if (known === undefined && titles.size >= MOST_TITLES) throw new TooManyRows();
-      titles.set(key, known ? mergeTitles(known, entry) : entry);
+      const merged = known ? mergeTitles(known, entry) : entry;
+      // They are stored in one row, and read again in the serving process.
+      if ((merged.brings.parts?.length ?? 0) > MOST_PARTS) throw new TooManyRows();
+      titles.set(key, merged);
       if (ownKey === undefined) return;
       const before = ownKeys.get(key);
       ownKeys.set(key, ownKey);
-      const merged = titles.get(key);
-      if (merged && before !== undefined && before !== ownKey) merged.isAmbiguous = true;
+      if (before !== undefined && before !== ownKey) merged.isAmbiguous = true;
     },
     /** Returns the list's number; a list of the same name is the same. */
     addList(name: string, description = ""): number | undefined {
