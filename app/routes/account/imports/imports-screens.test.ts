@@ -128,9 +128,9 @@ describeOnSqlite("the screens of imports, without a script", ({ open }) => {
     const own = async () => (await send(CSV, "second.csv")).response.text();
     // One that comes while another is at hand is none of them: each try begins once more.
     const tryWhile = async <Result>(begin: () => void, work: () => Promise<Result>) => {
+      const result = await work();
       begin();
-      await new Promise((resolve) => setTimeout(resolve, PATIENT.interval));
-      return work();
+      return result;
     };
     const beginOwn = () => beginUpload(site.origin, ada);
     await expect.poll(() => tryWhile(beginOwn, own), PATIENT).toContain("Your other imports");
