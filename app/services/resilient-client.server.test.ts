@@ -182,11 +182,12 @@ describe("the deadline", () => {
   });
 
   test("applies to all attempts together", async () => {
-    const late: RequestListener = (_, response) =>
-      void setTimeout(() => response.writeHead(500).end(), 250);
-    const { origin } = await serveInTurn(late, late, late);
+    const never = () => undefined;
+    const { origin, asked } = await serveInTurn(status(500), never, never);
     const error = await failureOf(openClient({ deadlineMs: 400 })(origin));
     expect(error.reason).toBe("timeout");
+    // A machine that is busy may not even get the first answer in time.
+    expect(asked.length).toBeLessThanOrEqual(2);
   });
 });
 

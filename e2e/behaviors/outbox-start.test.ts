@@ -146,7 +146,7 @@ for (const [name, reply] of [
     answer(VIEWS, reply);
     answer("POST /logout", { page: "<h1>Signed out</h1>" });
     // It waits a second at most; here what it sends is answered before any time has passed.
-    await stopClock(page);
+    await stopClock(page, Date.now());
     await open(SIGN_OUT);
     await fillOutbox(page, entryOf("ada@example.org", "one"));
     await fillOldList(page, entryOf("ada@example.org", "two"));

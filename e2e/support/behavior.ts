@@ -147,9 +147,9 @@ export const bodiesTo = (sent: readonly Sent[], path: string) =>
 export const reconnect = (page: Page) => page.evaluate(() => dispatchEvent(new Event("online")));
 
 /** For a page that is opened next: time passes only with `page.clock.runFor`. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
+export async function stopClock(page: Page, atMs = 1000): Promise<void> {
+  await page.clock.install({ time: atMs - 1000 });
+  await page.clock.pauseAt(atMs);
 }
 
 export const toast = (page: Page) => page.locator("#toasts");
