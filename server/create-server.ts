@@ -131,12 +131,14 @@ export function createServer(options: ServerOptions) {
   const { retryAfterMs } = services;
   const shared = { handle, contentPolicy, headers, faults, site, provide, retryAfterMs };
   const documentCache = openPageCache(options, shared);
-  const announcements = createAnnouncements({ database, now: Date.now, site, report });
+  const announcements = createAnnouncements({ database, now: options.watch.now, site, report });
   const reloaded = { announcements, siteSettings, documentCache };
   const metrics = openMetrics(options, documentCache);
 
   const cookies = createBrowserCookies(secret, site.isHttps);
-  const memory = createSessionMemory<Viewer>({ read: createSessionReader(database) });
+  const memory = createSessionMemory<Viewer>({
+    read: createSessionReader(database, options.watch.now),
+  });
   const remembered = rememberedIn(memory, documentCache);
   const whole = { site, remembered };
   const accounts = openAccounts(options, { ...whole, report });
@@ -230,7 +232,7 @@ interface OperatorsParts extends ReloadedParts {
 }
 
 const openOperator = (
-  { database, services, recentLines, jobs, backups, settings }: ServerOptions,
+  { database, services, recentLines, jobs, backups, settings, watch }: ServerOptions,
   others: Pick<OperatorParts, "accounts" | "billing" | "remembered" | "site">,
   { announcements, siteSettings, documentCache }: OperatorsParts,
 ) =>
@@ -245,7 +247,7 @@ const openOperator = (
     backups: backups.forOperators,
     installed: () => ({ ...settings, ...siteSettings.live() }),
     versions: createVersions(),
-    now: Date.now,
+    now: watch.now,
     problems: () => services.degraded().map(adviceFor),
   });
 
@@ -301,10 +303,11 @@ function forgettingIn(
 }
 
 const billingPartsOf = (
-  { database, settings, siteSettings: { live }, billing }: ServerOptions,
+  { database, settings, siteSettings: { live }, billing, watch: { now } }: ServerOptions,
   { origin }: Site,
 ) => ({
   ...openBillingParts(database, settings, origin, () => live().siteName),
+  now,
   ...billing,
 });
 
@@ -316,16 +319,18 @@ function openAccounts(
 ) {
   const { origin } = site;
   const { services, decoder, pause } = options;
+  const { now } = options.watch;
   const { live } = siteSettings;
   return createAccounts({
     database,
     secret,
     origin,
+    now,
     passwordCost,
     ...(pause && { pause }),
     decoder,
     site,
-    admission: createAdmission({ database, signUp: () => live().signUp, now: Date.now }),
+    admission: createAdmission({ database, signUp: () => live().signUp, now }),
     ...needs,
     tokenAudiences: settings.tokenAudiences,
     identityService: createIdentityService({

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
 import { createServiceBudget } from "#app/db/service-budget.server.ts";
-import { groupWrites, type GroupedWrites } from "#app/db/grouped-writes.server.ts";
+import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import type { DerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
@@ -78,6 +78,8 @@ interface SiteParts {
   keys: DerivedKeys;
   /** What operators may change meanwhile. */
   live?: () => LiveSettings;
+  /** The clock that all servers share. */
+  now?: () => number;
 }
 
 type LiveSettings = LiveMail & { region: string };
@@ -92,7 +94,7 @@ export async function openFeatures(
   settings: Settings,
   database: Database,
   log: Log,
-  { origin, keys, live = () => liveAtStart(settings) }: SiteParts,
+  { origin, keys, live = () => liveAtStart(settings), now = Date.now }: SiteParts,
 ): Promise<Features> {
   const services = createServiceWatch(log);
   const logTrouble = createTroubleLog(log);
@@ -129,9 +131,10 @@ export async function openFeatures(
     films,
     onChange,
     opened,
+    now,
     site: alertsSite(settings, { origin, keys, live }),
   });
-  const jobs = openJobs(settings, database, log, { origin, live, saveCatalog: opened.save });
+  const jobs = openJobs(settings, database, log, { origin, live, now, saveCatalog: opened.save });
   for (const job of [...own.jobs, own.counts.job(log)]) jobs.register(job);
   return {
     pictureColours,
@@ -179,7 +182,7 @@ function budgetsOf(database: Database, log: Log): BudgetOf {
 
 function alertsSite(
   { languages, defaultSetting, operatorEmail, allowsPrivateTargets }: Settings,
-  { origin, keys, live }: Required<SiteParts>,
+  { origin, keys, live }: Required<Omit<SiteParts, "now">>,
 ): AlertsSite {
   const emails = {
     languages,
@@ -207,21 +210,27 @@ interface OwnOptions {
   opened: { filmDatabase: FilmDatabase; finder: TitleFinder };
   /** Receives the tags of pages that show something else now. */
   onChange: (tags: readonly string[]) => void;
+  now: () => number;
   site: AlertsSite;
 }
 
 /** What belongs to viewers, and the job that keeps the dates of what they follow. */
 function openOwn(options: OwnOptions) {
-  const { settings, database, log, catalog, films, opened, onChange, site } = options;
-  const messages = createMessages({ database, operatorEmail: settings.operatorEmail });
+  const { settings, database, log, catalog, films, opened, onChange, site, now } = options;
+  const messages = createMessages({ database, operatorEmail: settings.operatorEmail, now });
   const writes = groupWrites(database);
   const { dates, datesJob } = openDates(database, opened.filmDatabase, log);
   const { finder } = opened;
-  const given = { database, writes, catalog, films, dates, onChange, finder, log };
+  const given = { database, writes, catalog, films, dates, onChange, finder, log, now };
   const library = openLibrary({ ...given, site });
   const maySuggest = createRequestLimit(SUGGESTIONS);
-  const counts = createDailyCounts({ database });
-  const providePlaying = openPlaying(database, writes, () => counts.count("plays"));
+  const counts = createDailyCounts({ database, now });
+  const providePlaying = openPlaying({
+    database,
+    writes,
+    now,
+    onPlay: () => counts.count("plays"),
+  });
   return {
     writes,
     provide(context: RouterContextProvider) {
@@ -236,12 +245,8 @@ function openOwn(options: OwnOptions) {
   };
 }
 
-function openPlaying(
-  database: Database,
-  writes: GroupedWrites,
-  onPlay: () => void,
-): Features["provide"] {
-  const playing = createPlayingStore({ database, writes, onPlay });
+function openPlaying(parts: Parameters<typeof createPlayingStore>[0]): Features["provide"] {
+  const playing = createPlayingStore(parts);
   const mayReport = createRequestLimit(PLAYING);
   return (context) => {
     context.set(playingContext, playing);

@@ -23,6 +23,8 @@ interface Given {
   /** What operators may change meanwhile. */
   live: () => LiveMail;
   saveCatalog: () => Promise<number>;
+  /** The clock that all servers share. */
+  now: () => number;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,14 +35,14 @@ export function openJobs(
   settings: Settings,
   database: Database,
   log: Log,
-  { origin, live, saveCatalog }: Given,
+  { origin, live, saveCatalog, now }: Given,
 ): Jobs {
   const report = (error: unknown) => log.warn({ err: error }, "jobs");
-  const jobs = createJobs({ database, report });
+  const jobs = createJobs({ database, report, now });
   jobs.register(outboxJob(live, database, log));
-  const billing = openBillingParts(database, settings, origin, () => live().siteName);
+  const billing = { ...openBillingParts(database, settings, origin, () => live().siteName), now };
   jobs.register(billingJob(billing, log));
-  jobs.register(deletionJob({ database, now: Date.now }, log));
+  jobs.register(deletionJob({ database, now }, log));
   const runNext = async () => ((await saveCatalog()) > 0 ? "what was learned" : undefined);
   jobs.register(loopJob({ name: "catalog", everyMs: SAVE_EVERY_MS, runNext, log }));
   return jobs;

@@ -73,6 +73,8 @@ interface LibraryOptions {
   site: AlertsSite;
   finder: TitleFinder;
   log: Log;
+  /** The clock that all servers share: of two changes the later one counts. */
+  now: () => number;
 }
 
 /**
@@ -80,16 +82,16 @@ interface LibraryOptions {
  * it, and the jobs about it.
  */
 export function openLibrary(options: LibraryOptions) {
-  const { database, writes, catalog, films, dates, onChange, site, finder, log } = options;
+  const { database, writes, catalog, films, dates, onChange, site, finder, log, now } = options;
   const profileOf = createProfileFinder(database);
   const lookUp = createLookUp(catalog, films);
   const filterNames = createNameFilter(catalog, films.allowedFilms);
   const nameTitles = createTitleNames(catalog, lookUp);
-  const own = { database, writes, lookUp, nameTitles, filterNames, profileOf };
+  const own = { database, writes, lookUp, nameTitles, filterNames, profileOf, now };
   const preferences = createPreferences(own);
   const history = createHistory(own);
   const { isRecording } = history;
-  const views = createViews({ writes, profileOf, isRecording });
+  const views = createViews({ writes, profileOf, isRecording, now });
   const watched = createWatched(own);
   const ratings = createRatings({ ...own, onChange });
   const unwanted = createUnwanted(own);

@@ -28,7 +28,7 @@ import { loadAssets } from "./http/assets.ts";
 import { openFeatures } from "./features.ts";
 import { subscribeToChanges } from "./subscribe-to-changes.ts";
 import { createServer } from "./create-server.ts";
-import { listen } from "./http/listen.ts";
+import { listen, type Listeners } from "./http/listen.ts";
 import { createDatabaseWatch } from "./health/database-watch.ts";
 import { createLog, type Log } from "./health/log.ts";
 import { createRecentLog } from "./health/recent-log.ts";
@@ -50,7 +50,12 @@ async function open(): Promise<void> {
 
   const origin = settings.publicUrl?.origin ?? listeners.address.origin;
   const { live } = siteSettings;
-  const features = await openFeatures(settings, database, log, { origin, keys, live });
+  const features = await openFeatures(settings, database, log, {
+    origin,
+    keys,
+    live,
+    now: watch.now,
+  });
   const decoder = createPictureDecoder({
     onTrouble: (error) => log.warn({ err: error }, "pictures"),
   });
@@ -95,11 +100,7 @@ async function open(): Promise<void> {
   closing.unshift(hearing.close);
   await Promise.all([server.forget.announcements(), server.forget.settings()]);
   listeners.open(server.listener);
-  const { metricsPort } = settings;
-  const metrics =
-    metricsPort === undefined
-      ? undefined
-      : await listeners.add(server.metrics.createServer(), metricsPort);
+  const metrics = await openMetrics(listeners, server, settings.metricsPort);
   if (settings.matchesAhead) features.jobs.register(features.matchesJob);
   const setup = await setupAddress(database, origin);
   process.stdout.write(formatOpening(settings, { address: listeners.address, metrics, setup }));
@@ -119,6 +120,13 @@ async function openWatched(place: DatabasePlace, log: Log) {
   await watch.start();
   return { database, watch };
 }
+
+/** On a port of its own, where one is set. */
+const openMetrics = async (
+  { add }: Listeners,
+  { metrics }: ReturnType<typeof createServer>,
+  port: number | undefined,
+) => (port === undefined ? undefined : add(metrics.createServer(), port));
 
 /** Where the first operator makes their account; nowhere once there is one. */
 async function setupAddress(database: Database, origin: string): Promise<string | undefined> {

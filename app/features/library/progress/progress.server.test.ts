@@ -40,6 +40,28 @@ describeEachEngine("a viewer's place in a film", ({ open }) => {
     expect(await save({ item: "Long", durationSeconds: 48 * 3600 })).toBeDefined();
   });
 
+  test("is answered as it is stored, which may be a later one", async () => {
+    const { save } = await openPlaces();
+    const at = (ms: number) => ({ timestamp: new Date(START_MS + ms).toISOString() });
+    expect(await save({ ...at(-1000), positionSeconds: 100 })).toEqual({
+      ...place,
+      positionSeconds: 100,
+    });
+    expect(await save({ ...at(-2000), positionSeconds: 50 })).toEqual({
+      ...place,
+      positionSeconds: 100,
+    });
+  });
+
+  test("is not kept by one that a server with a wrong clock has stored", async () => {
+    const { save, list, clock } = await openPlaces();
+    clock.ms += 10 * 60_000;
+    await save({ positionSeconds: 100 });
+    clock.ms -= 10 * 60_000;
+    await save({ positionSeconds: 110 });
+    expect(await list()).toEqual([110]);
+  });
+
   test("is the latest one, whichever arrives last", async () => {
     const { save, list, kysely } = await openPlaces();
     const at = (ms: number) => ({ timestamp: new Date(START_MS + ms).toISOString() });

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import { z } from "zod";
 
 import type { Database } from "#app/db/connect.server.ts";
@@ -13,6 +13,8 @@ import { parseToggledAt } from "../reported-change.server.ts";
 import type { NameFilter } from "../name-filter.server.ts";
 
 const LONGEST_SECONDS = 48 * 3600;
+/** A position later than this is of a server whose clock was wrong, and no reason to refuse one. */
+const CLOCKS_DIFFER_MS = 60_000;
 /** More films than anybody continues; the oldest make room. */
 const MOST_FILMS = 1_000;
 
@@ -50,8 +52,8 @@ export function createProgress(options: ProgressOptions) {
 
   return {
     /**
-     * Stores a viewer's position, unless a later one is stored already; undefined when the report is
-     * invalid.
+     * Stores a viewer's position, unless a later one is stored already, and answers what is stored;
+     * undefined when the report is invalid.
      */
     async save(
       owner: ProfileOwner,
@@ -68,9 +70,8 @@ export function createProgress(options: ProgressOptions) {
       if (!(await mayShow(progress.item, setting))) return "no such film";
       if ((await isRecording?.(owner)) === false) return "paused";
       const profileId = await profileOf(owner);
-      const place = { profileId, progress, atMs };
-      await writes.write((transaction) => upsert(transaction, place));
-      return progress;
+      const place = { profileId, progress, atMs, nowMs };
+      return writes.write((transaction) => upsert(transaction, place));
     },
 
     /** The viewer's position in each work of an item; undefined if they may not see it. */
@@ -82,29 +83,37 @@ export function createProgress(options: ProgressOptions) {
       if (!(await mayShow(item, setting))) return undefined;
       const rows = await database.kysely
         .selectFrom("film_progress")
-        .select(["work", "position_seconds", "duration_seconds"])
+        .select(SHOWN)
         .where("profile_id", "=", await profileOf(owner))
         .where("item_id", "=", item)
         .limit(MOST_FILMS)
         .execute();
-      return rows.map(({ work, position_seconds, duration_seconds }) => ({
-        item,
-        work,
-        positionSeconds: position_seconds,
-        durationSeconds: duration_seconds,
-      }));
+      return rows.map((row) => toProgress(item, row));
     },
   };
 }
+
+const SHOWN = ["work", "position_seconds", "duration_seconds"] as const;
+
+const toProgress = (
+  item: string,
+  row: Pick<Selectable<Schema["film_progress"]>, (typeof SHOWN)[number]>,
+): FilmProgress => ({
+  item,
+  work: row.work,
+  positionSeconds: row.position_seconds,
+  durationSeconds: row.duration_seconds,
+});
 
 interface Saved {
   profileId: string;
   progress: FilmProgress;
   atMs: number;
+  nowMs: number;
 }
 
-async function upsert(transaction: Transaction<Schema>, saved: Saved): Promise<void> {
-  const { profileId, progress, atMs } = saved;
+async function upsert(transaction: Transaction<Schema>, saved: Saved): Promise<FilmProgress> {
+  const { profileId, progress, atMs, nowMs } = saved;
   const place = {
     position_seconds: progress.positionSeconds,
     duration_seconds: progress.durationSeconds,
@@ -112,17 +121,39 @@ async function upsert(transaction: Transaction<Schema>, saved: Saved): Promise<v
     updated_at: atMs,
   };
   const key = { profile_id: profileId, item_id: progress.item, work: progress.work };
-  await transaction
+  const stored = await transaction
     .insertInto("film_progress")
     .values({ ...key, ...place })
     .onConflict((conflict) =>
       conflict
         .columns(["profile_id", "item_id", "work"])
         .doUpdateSet(place)
-        .where("film_progress.updated_at", "<=", atMs),
+        .where(({ eb, or }) =>
+          or([
+            eb("film_progress.updated_at", "<=", atMs),
+            eb("film_progress.updated_at", ">", nowMs + CLOCKS_DIFFER_MS),
+          ]),
+        ),
     )
-    .execute();
+    .returning(SHOWN)
+    .executeTakeFirst();
+  if (stored === undefined) return readLater(transaction, key);
   await dropOldest(transaction, profileId);
+  return toProgress(progress.item, stored);
+}
+
+type Key = Pick<Selectable<Schema["film_progress"]>, "profile_id" | "item_id" | "work">;
+
+/** What is stored in place of an earlier position. */
+async function readLater(transaction: Transaction<Schema>, key: Key): Promise<FilmProgress> {
+  const row = await transaction
+    .selectFrom("film_progress")
+    .select(SHOWN)
+    .where("profile_id", "=", key.profile_id)
+    .where("item_id", "=", key.item_id)
+    .where("work", "=", key.work)
+    .executeTakeFirstOrThrow();
+  return toProgress(key.item_id, row);
 }
 
 async function dropOldest(transaction: Transaction<Schema>, profileId: string): Promise<void> {
