@@ -30,6 +30,7 @@ test("the image contains what it needs, and nothing else from the project", () =
   const sent = readdirSync(root).filter(isSent);
   expect(sent.toSorted()).toEqual([
     ".npmrc",
+    "CHANGELOG.md",
     "app",
     "package-lock.json",
     "package.json",
@@ -41,6 +42,15 @@ test("the image contains what it needs, and nothing else from the project", () =
     "tsconfig.json",
     "vite.config.ts",
   ]);
+});
+
+test("everything that the Dockerfile copies is sent", () => {
+  const dockerfile = readFileSync(join(root, "deploy/Dockerfile"), "utf8");
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = ""]) =>
+    paths.split(" "),
+  );
+  expect(copied).toContain("CHANGELOG.md");
+  expect(copied.filter((path) => path !== "." && !isSent(path))).toEqual([]);
 });
 
 test.each([
