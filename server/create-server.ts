@@ -116,7 +116,7 @@ const MAX_RARE_PAGES_BYTES = 8 * 1024 * 1024;
 
 /** Assembles the server: the only place where all its parts meet. */
 export function createServer(options: ServerOptions) {
-  const { database, settings, secret, log, provide, services, siteSettings } = options;
+  const { database, settings, secret, log, provide, services, siteSettings, watch } = options;
   const publicOrigin = settings.publicUrl?.origin;
   const site = siteOf(options);
   const headers = securityHeaders(site.isHttps);
@@ -136,9 +136,7 @@ export function createServer(options: ServerOptions) {
   const metrics = openMetrics(options, documentCache);
 
   const cookies = createBrowserCookies(secret, site.isHttps);
-  const memory = createSessionMemory<Viewer>({
-    read: createSessionReader(database, options.watch.now),
-  });
+  const memory = createSessionMemory<Viewer>({ read: createSessionReader(database, watch.now) });
   const remembered = rememberedIn(memory, documentCache);
   const whole = { site, remembered };
   const accounts = openAccounts(options, { ...whole, report });
