@@ -51,8 +51,8 @@ function createProgress(log: (line: string) => void): (line: string) => void {
   let count = 0;
   let fetched = 0;
   return (line) => {
-    const total = /(\d+) newly installed/.exec(line)?.[1];
-    if (total !== undefined) count = Number(total);
+    const [, newer, added] = /^(\d+) upgraded, (\d+) newly installed/.exec(line) ?? [];
+    if (added !== undefined) count = Number(newer) + Number(added);
     if (line.startsWith("Need to get")) log(line.replace("Need to get", "Fetching"));
     if (!line.startsWith("Get:")) return;
     fetched += 1;
