@@ -15,6 +15,7 @@ test("a person signs up with an identity provider without JavaScript, and signs 
   browser,
   page,
   baseURL,
+  emailsTo,
 }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const first = await plain.newPage();
@@ -24,15 +25,19 @@ test("a person signs up with an identity provider without JavaScript, and signs 
   await expect(first.getByRole("heading", { name: "Choose Your Plan" })).toBeVisible();
   await first.goto(LINKED);
   await expect(first.getByText("grace@example.org")).toBeVisible();
+  // The provider's word confirms nothing, and the account has no password to confirm with.
+  await first.getByRole("button", { name: "Unlink Stand-in" }).click();
+  await first.getByRole("button", { name: "Email Me a Code" }).click();
+  await expect(first.getByLabel("Code")).toBeVisible();
+  const mails = await emailsTo("grace@example.org");
+  const message = mails.find(({ subject }) => /to confirm/.test(subject));
+  await first.getByLabel("Code").fill(JSON.parse(message?.text ?? "{}").heading);
+  await first.getByRole("button", { name: "Continue" }).click();
   await first.getByRole("button", { name: "Unlink Stand-in" }).click();
   await expect(first.getByText("You can no longer sign in with it")).toBeVisible();
   await first.getByRole("button", { name: "Link Stand-in" }).click();
   await agreeThere(first);
   await expect(first.getByText("You can sign in with it from now on")).toBeVisible();
-  // The account has no password to confirm with.
-  await first.goto(`/profile/security/confirm?next=${LINKED}`);
-  await first.getByRole("button", { name: "Email Me a Code" }).click();
-  await expect(first.getByLabel("Code")).toBeVisible();
   await plain.close();
 
   await page.goto("/login?next=/about");

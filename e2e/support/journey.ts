@@ -1,6 +1,7 @@
 import { test as base, type BrowserContext } from "@playwright/test";
 
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
+import { emailsIn } from "#tests/accounts.ts";
 import { startBuiltServer, type BuiltServer } from "#tests/built-server.ts";
 import { createPlace } from "#tests/database-place.ts";
 import { isInFull } from "#tests/in-full.ts";
@@ -37,6 +38,8 @@ interface Journey {
   expectErrors: (...patterns: RegExp[]) => void;
   /** Puts a signed-in viewer's cookies into a browser, without the screens. */
   signInAs: (context: BrowserContext, name: string) => Promise<void>;
+  /** The emails that wait for an address, or were sent to it. */
+  emailsTo: (email: string) => ReturnType<typeof emailsIn>;
 }
 
 /** The identity provider, on another site than ours, as real ones are. */
@@ -103,6 +106,12 @@ export const test = servers.extend<Journey>({
   serviceWorkers: "block",
 
   baseURL: async ({ matinee }, use) => use(matinee.server.origin),
+
+  emailsTo: async ({ matinee }, use) => {
+    const database = await openDatabase(matinee.place);
+    await use(async (email) => (await emailsIn(database)).filter(({ to }) => to === email));
+    await database.close();
+  },
 
   signInAs: async ({ matinee }, use) => {
     const { place, server } = matinee;

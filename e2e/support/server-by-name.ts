@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { openDatabase } from "#app/db/connect.server.ts";
-import { emailsIn, PASSWORD } from "#tests/accounts.ts";
+import { PASSWORD } from "#tests/accounts.ts";
 import { codeOf } from "#tests/sign-in/authenticator-app.ts";
 import { createBrowser } from "#tests/browser.ts";
 import type { BuiltServer } from "#tests/built-server.ts";
@@ -12,7 +11,6 @@ let guests = 0;
 export const newEmail = () => `factor-${process.pid}-${++guests}@example.org`;
 
 interface Rest {
-  emailsTo: (email: string) => ReturnType<typeof emailsIn>;
   /**
    * The email address of a viewer who has just signed up in this browser; other journeys use it.
    */
@@ -24,11 +22,6 @@ const byName = ({ origin }: BuiltServer) => origin.replace("127.0.0.1", "localho
 
 export const test = base.extend<Rest>({
   baseURL: async ({ matinee }, use) => use(byName(matinee.server)),
-  emailsTo: async ({ matinee }, use) => {
-    const database = await openDatabase(matinee.place);
-    await use(async (email) => (await emailsIn(database)).filter(({ to }) => to === email));
-    await database.close();
-  },
   email: async ({ context, matinee, emailsTo }, use) => {
     const email = newEmail();
     const url = byName(matinee.server);
