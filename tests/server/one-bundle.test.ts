@@ -1,29 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { expect, test } from "vitest";
 
-import { expect, onTestFinished, test } from "vitest";
-
-import { openDatabase } from "#app/db/connect.server.ts";
 import { ask } from "#tests/ask.ts";
-import { startBuiltServer } from "#tests/built-server.ts";
-import { cookieFor, signIn } from "#tests/sign-in.ts";
 
-const SECRET = "a secret that is only ever used in tests";
+import { startWithViewer } from "./built-with-viewer.ts";
 
 // Two copies of a module would mean two session caches: the screen that signs out would clear one,
 // and the guard would accept sessions from the other for half a minute.
 test("in the built server a sign-out ends the very next request", async () => {
-  const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-bundle-"));
-  const server = await startBuiltServer({ MATINEE_DATA: dataDirectory, SESSION_SECRET: SECRET });
-  onTestFinished(async () => {
-    await server.stop("SIGKILL");
-    await rm(dataDirectory, { recursive: true, force: true });
-  });
-  const database = await openDatabase({ dataDirectory, databaseUrl: undefined });
-  const { name, value } = cookieFor(await signIn(database, "Ada"), SECRET);
-  await database.close();
-  const headers = { cookie: `${name}=${value}` };
+  const { server, headers } = await startWithViewer();
   const statusOf = async (path: string) =>
     (await ask(server.origin + path, headers)).response.status;
 

@@ -1,19 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { openDatabase } from "#app/db/connect.server.ts";
 import { formDataOf } from "#tests/accounts.ts";
 import { createBrowser } from "#tests/browser.ts";
-import { startBuiltServer } from "#tests/built-server.ts";
 import { inFull } from "#tests/in-full.ts";
-import { cookieFor, signIn } from "#tests/sign-in.ts";
 
-const SECRET = "a secret that is only ever used in tests";
+import { startWithViewer } from "./built-with-viewer.ts";
+
 const PATIENT = { timeout: 60_000, interval: 50 };
 
 /** The running processes: of each its number, its state and its parent's number. */
@@ -56,16 +51,8 @@ const isAlive = (pid: number) => {
 test.each(inFull(["SIGTERM", "SIGKILL"] as const, ["SIGKILL"] as const))(
   "the built server decodes pictures in a process that ends with it, even by %s",
   async (signal) => {
-    const dataDirectory = await mkdtemp(join(tmpdir(), "matinee-pictures-"));
-    const server = await startBuiltServer({ MATINEE_DATA: dataDirectory, SESSION_SECRET: SECRET });
-    onTestFinished(async () => {
-      await server.stop("SIGKILL");
-      await rm(dataDirectory, { recursive: true, force: true });
-    });
-    const database = await openDatabase({ dataDirectory, databaseUrl: undefined });
-    const { name, value } = cookieFor(await signIn(database, "Ada"), SECRET);
-    await database.close();
-    const browser = createBrowser(server.origin, { cookie: `${name}=${value}` });
+    const { server, headers } = await startWithViewer();
+    const browser = createBrowser(server.origin, headers);
     const serverPid = server.process.pid ?? 0;
     expect(childrenOf(serverPid)).toEqual([]);
 

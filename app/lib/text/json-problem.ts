@@ -4,7 +4,7 @@ interface JsonLimits {
   mostValues: number;
 }
 
-interface JsonFound {
+interface JsonMeasure {
   problem: "too deep" | "too many values" | undefined;
   /** How many values the text has, keys aside, or has at most. */
   values: number;
@@ -14,7 +14,7 @@ interface JsonFound {
  * What is too much of a JSON text, before it is parsed: a single pass, which stops there. Each value
  * follows a comma or the beginning of a list or an object.
  */
-export function findJsonProblem(text: string, { deepest, mostValues }: JsonLimits): JsonFound {
+export function findJsonProblem(text: string, { deepest, mostValues }: JsonLimits): JsonMeasure {
   let [depth, values, isInText] = [0, 1, false];
   for (let at = 0; at < text.length; at += 1) {
     const mark = text[at];
