@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 
 import { claimingPng } from "#tests/pictures/large-pictures.ts";
+import { stoppedClock } from "#tests/stopped-clock.ts";
 
 import {
   createPictureDecoder,
@@ -26,20 +27,6 @@ function openDecoder(options: Partial<DecoderOptions> = {}) {
   });
   onTestFinished(decoder.close);
   return { ...decoder, troubles };
-}
-
-/** A stopped clock: deadlines pass when the test says so. */
-function stoppedClock() {
-  const clocks: { ms: number; end: () => void }[] = [];
-  return {
-    after(ms: number, then: () => void) {
-      const own = { ms, end: then };
-      clocks.push(own);
-      return () => void clocks.splice(clocks.indexOf(own), 1);
-    },
-    running: () => clocks.map(({ ms }) => ms),
-    runOut: (ms: number) => clocks.filter((each) => each.ms === ms).forEach(({ end }) => end()),
-  };
 }
 
 const isAlive = (pid: number) => {

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 
 import { hostileUploads } from "#tests/library/hostile-uploads.ts";
 import { dayOf, NOW, zipOf } from "#tests/library/read-file.ts";
+import { stoppedClock } from "#tests/stopped-clock.ts";
 
 import { readUpload } from "../files/read-upload.server.ts";
 import { unpackTitles } from "./packed-titles.ts";
@@ -18,20 +19,6 @@ const jobOf = (fileName: string, content: string | Uint8Array): ReaderJob => ({
   timeZone: "UTC",
   columns: {},
 });
-
-/** A stopped clock: deadlines pass when the test says so. */
-function stoppedClock() {
-  const clocks: { ms: number; end: () => void }[] = [];
-  return {
-    after(ms: number, then: () => void) {
-      const own = { ms, end: then };
-      clocks.push(own);
-      return () => void clocks.splice(clocks.indexOf(own), 1);
-    },
-    running: () => clocks.map(({ ms }) => ms),
-    runOut: (ms: number) => clocks.filter((each) => each.ms === ms).forEach(({ end }) => end()),
-  };
-}
 
 function openReader(options: Partial<ReaderOptions> = {}) {
   const troubles: unknown[] = [];
