@@ -67,6 +67,27 @@ test("what an earlier page may still be sending is sent again while this one sta
   expect(await page.evaluate((at) => Date.now() - at, sentAtMs)).toBeGreaterThan(10_000);
 });
 
+test("a place whose row cannot be loaded any more is saved without an error", async ({
+  page,
+  context,
+  open,
+  answer,
+  sent,
+}) => {
+  const place = { path: "/api/progress", body: { position: 50 } };
+  answer("POST /api/progress", { status: 200 });
+  await open("");
+  await fillOutbox(page, { ...entryOf("ada@example.org", "one"), ...place });
+  const refused = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("/continue-row-"),
+  );
+  await context.route("**/assets/continue-row-*", (route) => route.abort());
+  await reconnect(page);
+  await refused;
+  await expect.poll(() => outboxOf(page)).toEqual([]);
+  expect(bodiesTo(sent, "POST /api/progress")).toEqual([{ ...place.body, key: "one" }]);
+});
+
 test("what an earlier version left in its one list is sent, and nothing of it stays", async ({
   page,
   open,

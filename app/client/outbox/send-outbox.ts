@@ -143,9 +143,10 @@ async function settle(batch: readonly Entry[], response: Response): Promise<void
   if (!toggle) {
     removeEntries(keys);
     if (path === PROGRESS_PATH || path === CONTINUE_PATH) {
-      const row = await import("../library/continue-row.ts");
-      if (path === CONTINUE_PATH) row.settleRemoval(response.ok);
-      else if (response.ok && isProgress(body)) row.goOn(body);
+      // A page that is being left loads nothing any more, and shows no row either.
+      const row = await import("../library/continue-row.ts").catch(() => undefined);
+      if (path === CONTINUE_PATH) row?.settleRemoval(response.ok);
+      else if (response.ok && isProgress(body)) row?.goOn(body);
     }
     return;
   }
