@@ -7,9 +7,9 @@ import { projectRoot } from "../../scripts/project-root.ts";
 
 /** The commit before the newest migration, which is where versions differ most. */
 export function beforeNewestMigration(): string {
-  const list = "app/db/migrations/migrations.ts";
-  const newest = run("git", ["log", "-1", "--format=%H", "--", list], projectRoot).trim();
-  return `${newest}~1`;
+  const steps = ":(glob)app/db/migrations/**/[0-9]*.ts";
+  const newest = ["log", "-1", "--diff-filter=A", "--format=%H", "--", steps];
+  return `${run("git", newest, projectRoot).trim()}~1`;
 }
 
 /** The project as it was at a revision, built in a folder of its own, with the packages of now. */
