@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
 import { putFetchedProgramsOnPath } from "./scripts/bootstrap/fetched-programs.mjs";
-import { findBrowser } from "./scripts/find-browser.ts";
-import { findPostgres } from "./scripts/find-postgres.ts";
+import { findBrowser } from "./scripts/programs/find-browser.ts";
+import { findPostgres } from "./scripts/programs/find-postgres.ts";
 import { inFull, isInFull } from "./tests/in-full.ts";
 
 putFetchedProgramsOnPath();

@@ -81,7 +81,7 @@ describe("the table of directions", () => {
     ["scripts/start.ts", "#server/main.ts", "the router's context"],
     ["app/features/films/film.ts", "../../../stand-ins/archive/main.ts", "knows nothing"],
     ["server/main.ts", "../stand-ins/archive/main.ts", "knows nothing"],
-    ["server/main.ts", "../scripts/find-browser.ts", "knows nothing"],
+    ["server/main.ts", "../scripts/programs/find-browser.ts", "knows nothing"],
     ["app/lib/money.ts", "../../e2e/fixtures.ts", "knows nothing"],
     ["app/lib/money.ts", "../../bench/floor.ts", "knows nothing"],
     ["app/lib/money.ts", "#tests/engines.ts", "knows nothing"],

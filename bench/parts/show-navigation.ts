@@ -1,4 +1,4 @@
-import { findFirefox } from "../../scripts/find-browser.ts";
+import { findFirefox } from "../../scripts/programs/find-browser.ts";
 import { requireBrowsers } from "../../scripts/programs/ensure-browsers.ts";
 import type { Browser } from "../browser-tab.ts";
 import { openChromium } from "../chromium-tab.ts";

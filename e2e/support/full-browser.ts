@@ -1,4 +1,4 @@
-import { findFullBrowser } from "../../scripts/find-browser.ts";
+import { findFullBrowser } from "../../scripts/programs/find-browser.ts";
 import { test as journey } from "./journey.ts";
 
 /**

@@ -7,7 +7,7 @@ import { createPlace } from "#tests/database-place.ts";
 import { isInFull } from "#tests/in-full.ts";
 import { cookieFor, signIn } from "#tests/sign-in.ts";
 
-import { requirePostgres } from "../../scripts/find-postgres.ts";
+import { requirePostgres } from "../../scripts/programs/find-postgres.ts";
 import { startPostgres } from "../../scripts/postgres-cluster.ts";
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
 import { isThrottled, throttlePages } from "./throttle.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
 import { OperatorError } from "../bootstrap/operator-error.mjs";
-import { downloadFolder, findBrowser, findFullBrowser, isHeadlessShell } from "../find-browser.ts";
+import { downloadFolder, findBrowser, findFullBrowser, isHeadlessShell } from "./find-browser.ts";
 import { toolPath } from "../run-tool.ts";
 import { hasDebianPackages, installPackages, mayInstallPackages } from "./debian-packages.ts";
 import { ensureProgram, type Presence, type Source } from "./ensure-program.ts";

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 
-import { findPostgres } from "../find-postgres.ts";
+import { findPostgres } from "./find-postgres.ts";
 import { unprivilegedUser } from "../testing/unprivileged-user.ts";
 import { hasDebianPackages, installPackages, mayInstallPackages } from "./debian-packages.ts";
 import { ensureProgram, type Presence, type Source } from "./ensure-program.ts";

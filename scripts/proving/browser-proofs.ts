@@ -1,6 +1,6 @@
 import { OperatorError } from "../bootstrap/operator-error.mjs";
 import { ensureBuild } from "../building/ensure-build.ts";
-import { findFirefox } from "../find-browser.ts";
+import { findFirefox } from "../programs/find-browser.ts";
 import { requireBrowsers } from "../programs/ensure-browsers.ts";
 import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { findBrowser } from "../find-browser.ts";
+import { findBrowser } from "../programs/find-browser.ts";
 import { ensureBrowsers } from "../programs/ensure-browsers.ts";
 import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";

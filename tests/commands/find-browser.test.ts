@@ -2,7 +2,7 @@ import { delimiter, join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { findBrowser, findFullBrowser } from "../../scripts/find-browser.ts";
+import { findBrowser, findFullBrowser } from "../../scripts/programs/find-browser.ts";
 import { mayInstallPackages } from "../../scripts/programs/debian-packages.ts";
 import { journeysPart } from "../../scripts/testing/journeys-part.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";

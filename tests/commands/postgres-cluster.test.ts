@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { describe, expect, test } from "vitest";
 
-import { findPostgres } from "../../scripts/find-postgres.ts";
+import { findPostgres } from "../../scripts/programs/find-postgres.ts";
 import { startPostgres } from "../../scripts/postgres-cluster.ts";
 import { installLine } from "../../scripts/programs/ensure-postgres.ts";
 import { postgresPart } from "../../scripts/testing/postgres-part.ts";

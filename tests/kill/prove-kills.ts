@@ -1,6 +1,6 @@
 import { createPlace } from "#tests/database-place.ts";
 
-import { requirePostgres } from "../../scripts/find-postgres.ts";
+import { requirePostgres } from "../../scripts/programs/find-postgres.ts";
 import { startPostgres } from "../../scripts/postgres-cluster.ts";
 
 import { proveMigrationKill } from "./prove-migrations.ts";

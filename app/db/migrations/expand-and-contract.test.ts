@@ -32,5 +32,5 @@ test("a step that removes something names the older step that a server must know
 });
 
 test("the steps are the files of this folder, in their order", () => {
-  expect(steps).toEqual([...fileOf.keys()].sort());
+  expect(steps).toEqual([...fileOf.keys()].toSorted());
 });

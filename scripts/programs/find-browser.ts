@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 
 import { chromium } from "@playwright/test";
 
-import { fetchedFolder } from "./bootstrap/fetched-programs.mjs";
+import { fetchedFolder } from "../bootstrap/fetched-programs.mjs";
 
 interface Places {
   path: string;
