@@ -212,7 +212,7 @@ describe("bans", () => {
 
   test("the browser asks our own server through one file", () => {
     const source = "export const ask = (path: string) => fetch(path);";
-    expect(problems("app/lib/ask-server.ts", source)).toEqual([]);
+    expect(problems("app/lib/ask-server.client.ts", source)).toEqual([]);
     expect(problems("app/lib/viewer-store.ts", source)).toHaveLength(1);
     expect(problems("app/features/films/card.tsx", source)).toHaveLength(1);
   });
@@ -272,7 +272,7 @@ describe("bans", () => {
     "export const read = () => document.cookie;",
     'import { readCookie } from "#app/lib/requests/cookies.ts";\nexport const read = readCookie;',
   ])("cookies in a feature: %s", (source) => {
-    expect(problems("app/features/films/film.ts", source)).toEqual([
+    expect(problems("app/features/films/film.client.ts", source)).toEqual([
       expect.stringContaining("knows cookies: return a BrowserChange"),
     ]);
     expect(problems("server/http/cookies.ts", source)).toEqual([]);

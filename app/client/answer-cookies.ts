@@ -1,6 +1,6 @@
-import { askServer } from "#app/lib/ask-server.ts";
+import { askServer } from "#app/lib/ask-server.client.ts";
 import { inLanguage } from "#app/translations/address.ts";
-import { showToast } from "#app/ui/messages/late-toast.ts";
+import { showToast } from "./widgets/late-toast.ts";
 import { t } from "#app/translations/t.ts";
 
 /** Sends the answer of the cookie bar's form. */

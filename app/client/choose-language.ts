@@ -1,4 +1,4 @@
-import { askServer } from "#app/lib/ask-server.ts";
+import { askServer } from "#app/lib/ask-server.client.ts";
 import { LANGUAGE_COOKIE } from "#app/lib/device-choices.ts";
 import { inLanguage } from "#app/translations/address.ts";
 

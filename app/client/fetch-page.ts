@@ -1,4 +1,4 @@
-import { askServer } from "#app/lib/ask-server.ts";
+import { askServer } from "#app/lib/ask-server.client.ts";
 import { WHOLE_PAGE_HEADER } from "#app/lib/requests/whole-page.ts";
 
 /** The script that a document names; another build has another. */

@@ -1,5 +1,5 @@
-import { loadToasts } from "#app/ui/messages/late-toast.ts";
-import type { Toast } from "#app/ui/messages/toast.ts";
+import { loadToasts } from "./widgets/late-toast.ts";
+import type { Toast } from "./widgets/toast.ts";
 
 /**
  * What the server says once after a command is in the page, for whoever has no script. This script

@@ -1,4 +1,4 @@
-import { RECORD_KEY } from "#app/shell/viewer-record.ts";
+import { RECORD_KEY } from "#app/shell/viewer-record.client.ts";
 
 /** An answer about everything may still be on its way that does not include a toggle. */
 const ANSWERS_PASS_MS = 10_000;

@@ -6,7 +6,7 @@ import {
   THEME_COOKIE,
 } from "#app/lib/device-choices.ts";
 import { readCookie } from "#app/lib/requests/cookies.ts";
-import { chosenConsent } from "#app/lib/viewer-in-browser.ts";
+import { chosenConsent } from "#app/lib/viewer-in-browser.client.ts";
 
 import { showTheme } from "./theme-switch.ts";
 

@@ -1,5 +1,5 @@
 import { t } from "#app/translations/t.ts";
-import { showToast } from "#app/ui/messages/late-toast.ts";
+import { showToast } from "./widgets/late-toast.ts";
 
 /** Shares an address by the device's own dialog, or copies it. */
 export async function shareLink(url: string, title: string): Promise<void> {

@@ -1,20 +1,17 @@
-import { startPasskeys } from "#app/features/accounts/passkeys/passkeys-start.ts";
-import { startTrailers } from "#app/features/catalog/trailers/trailers.ts";
-import { atFirstTouch } from "#app/lib/first-touch.ts";
-import { takeLanguageFromPage } from "#app/translations/page-texts.ts";
-import { startBehaviours } from "#app/ui/behaviours.ts";
-
 import { startAnnouncement } from "./announcement.ts";
 import { startBusyForms } from "./forms/busy-forms.ts";
 import { startChoosingLanguage } from "./choose-language.ts";
 import { startConsentBar } from "./consent-bar.ts";
+import { atFirstTouch } from "./first-touch.ts";
 import { focusFirstError } from "./forms/first-error.ts";
 import { startGoingOn } from "./go-on.ts";
 import { startIslands } from "./islands.ts";
 import { takeLateTitle } from "./late-title.ts";
+import { takeLanguageFromPage } from "./language-of-page.ts";
 import { startLoadMore } from "./load-more.ts";
 import { showNotices } from "./notices.ts";
 import { startPosterTransition } from "./poster-transition.ts";
+import { startPasskeys } from "./passkeys/passkeys-start.ts";
 import { startOutbox } from "./outbox/outbox-start.ts";
 import { startFetchAhead } from "./fetching/fetch-ahead-start.ts";
 import { startRestoring } from "./restored-page.ts";
@@ -25,9 +22,11 @@ import { startSearch } from "./search/search-opener.ts";
 import { startShareLinks } from "./share-links.ts";
 import { startSpatial } from "./television/spatial-start.ts";
 import { startThemeSwitch } from "./theme-switch.ts";
+import { startTrailers } from "./trailers/trailers.ts";
 import { startViewer } from "./viewer.ts";
 import { startViews } from "./views.ts";
 import { startWatchlist } from "./library/watchlist.ts";
+import { startWidgets } from "./widgets/widgets.ts";
 
 /**
  * The one script of every page. Each behavior listens on the document and changes attributes of
@@ -35,7 +34,7 @@ import { startWatchlist } from "./library/watchlist.ts";
  */
 const behaviors = [
   startViewer,
-  startBehaviours,
+  startWidgets,
   startThemeSwitch,
   startRestoring,
   // It deletes searches that were stored without consent.

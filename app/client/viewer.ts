@@ -1,7 +1,12 @@
-import { askServer } from "#app/lib/ask-server.ts";
+import { askServer } from "#app/lib/ask-server.client.ts";
 
-import { dropRecord, readRecord, STALE_EVENT, storeRecord } from "#app/shell/viewer-record.ts";
-import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
+import {
+  dropRecord,
+  readRecord,
+  STALE_EVENT,
+  storeRecord,
+} from "#app/shell/viewer-record.client.ts";
+import { viewerVersion } from "#app/lib/viewer-in-browser.client.ts";
 import { showMarks } from "./library/watchlist.ts";
 import { isPrerendered, whenShown } from "./when-shown.ts";
 

@@ -2,8 +2,8 @@ import { allowsRecording } from "#app/features/tracking/consent.ts";
 
 import { report } from "./outbox/outbox-start.ts";
 import { whenShown } from "./when-shown.ts";
-import { chosenConsent, viewerVersion } from "#app/lib/viewer-in-browser.ts";
-import { readRecord } from "#app/shell/viewer-record.ts";
+import { chosenConsent, viewerVersion } from "#app/lib/viewer-in-browser.client.ts";
+import { readRecord } from "#app/shell/viewer-record.client.ts";
 
 /**
  * Reports which titles are opened and which trailers are played, if the viewer allows it:

@@ -1,14 +1,15 @@
 import { useEffect, useState } from "react";
 
-import { useOwnProgress } from "#app/features/library/progress/use-own-progress.ts";
-import { createPlaybackLimit } from "#app/features/playing/playback-limit.ts";
 import { allowsStoring } from "#app/features/tracking/consent.ts";
-import { chosenConsent } from "#app/lib/viewer-in-browser.ts";
+import { chosenConsent } from "#app/lib/viewer-in-browser.client.ts";
 import { FilmPlayer } from "#app/player/film-player.tsx";
 import { laterParts } from "#app/player/later/later-parts.ts";
 import type { Playing } from "#app/player/playing.ts";
 import { inLanguage } from "#app/translations/address.ts";
-import { ownRecord } from "#app/shell/viewer-record.ts";
+import { ownRecord } from "#app/shell/viewer-record.client.ts";
+
+import { useOwnProgress } from "./own-progress.ts";
+import { createPlaybackLimit } from "./playback-limit.ts";
 
 /** The film as the player takes it, and the key under which its place is stored. */
 export interface Playable extends Playing {

@@ -1,5 +1,5 @@
-import { sendReport } from "#app/lib/viewer-report.ts";
-import { ownRecord, storeRecord } from "#app/shell/viewer-record.ts";
+import { sendReport } from "#app/lib/viewer-report.client.ts";
+import { ownRecord, storeRecord } from "#app/shell/viewer-record.client.ts";
 
 /** Keeps the speed for the viewer's profile: on this device at once, and by the outbox. */
 export function storePlaybackRate(playbackRate: number): void {

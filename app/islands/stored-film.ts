@@ -3,9 +3,9 @@ import {
   isOf,
   readFilms,
   storePlace as storePlaceOf,
-} from "#app/features/films/downloads/stored-films.ts";
+} from "#app/features/films/downloads/stored-films.client.ts";
 import type { FilmProgress } from "#app/features/library/progress/progress.ts";
-import { currentOwner } from "#app/shell/viewer-record.ts";
+import { currentOwner } from "#app/shell/viewer-record.client.ts";
 import { t } from "#app/translations/t.ts";
 
 import type { Playable } from "./player.tsx";

@@ -12,7 +12,7 @@ import { Marquee } from "./rails/marquee.tsx";
 import { Menu, MenuLink } from "./dialogs/menu.tsx";
 import { Tabs } from "./layout/tabs.tsx";
 import { Ticket, TicketChoice } from "./cards/ticket.tsx";
-import { readingTimeMs } from "./messages/toast.ts";
+import { readingTimeMs } from "#app/client/widgets/toast.ts";
 import { ToastRegion } from "./messages/toast-region.tsx";
 
 writesInEnglish();

@@ -1,7 +1,7 @@
 import { caches, Response } from "undici";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { listParts, partAddress, partsCacheOf } from "#app/lib/offline/film-parts.ts";
+import { listParts, partAddress, partsCacheOf } from "#app/lib/offline/film-parts.client.ts";
 
 import { startFilmFetches } from "./film-fetches.ts";
 import type { WorkerScope } from "./worker-scope.ts";

@@ -5,7 +5,7 @@ import {
   partOf,
   partsCacheOf,
   type PartsStored,
-} from "#app/lib/offline/film-parts.ts";
+} from "#app/lib/offline/film-parts.client.ts";
 
 import type { BackgroundFetchEvent, WorkerScope } from "./worker-scope.ts";
 

@@ -38,6 +38,7 @@ export function checkCode(file: ParsedFile): Problem[] {
         ...checkEnvironment(file),
         ...checkFetch(file),
         ...checkMarkup(file),
+        ...checkBrowser(file),
         ...checkFormats(file),
         ...checkOutcomes(file),
         ...checkRouterWords(file),
@@ -97,7 +98,7 @@ function readsEnvironment(node: SyntaxNode): boolean {
   return Array.isArray(properties) && properties.some((each) => nameOf(each?.key) === "env");
 }
 
-const ASKS_OURSELVES = "app/lib/ask-server.ts";
+const ASKS_OURSELVES = "app/lib/ask-server.client.ts";
 /** It runs in a worker, which has no document whose language it could ask in. */
 const ASKS_IN_A_WORKER = "app/client/films/film-worker.ts";
 
@@ -117,13 +118,13 @@ function checkFetch({ path, imports, nodes, lineOf }: ParsedFile): Problem[] {
 }
 
 /** The frame of another site, which no page has before its viewer asks for it. */
-const MAKES_FRAMES = "app/features/catalog/trailers/trailer-player.ts";
+const MAKES_FRAMES = "app/client/trailers/trailer-player.ts";
 
 // React renders all markup: a script copies what it has rendered.
 function checkMarkup({ path, nodes, lineOf }: ParsedFile): Problem[] {
   if (!path.startsWith("app/") || path === MAKES_FRAMES) return [];
   const message =
-    "builds markup: render a <template> with React, and copy it (app/ui/copy-template.ts).";
+    "builds markup: render a <template> with React, and copy it (app/client/widgets/copy-template.ts).";
   return nodes
     .filter(
       ({ type, callee }) => type === "CallExpression" && isNode(callee) && buildsMarkup(callee),
@@ -133,6 +134,28 @@ function checkMarkup({ path, nodes, lineOf }: ParsedFile): Problem[] {
 
 const buildsMarkup = (callee: SyntaxNode) =>
   nameOf(callee["property"]) === "createElement" && nameOf(callee["object"]) === "document";
+
+const runsInBrowsers = /^app\/(?:client|islands|player|worker)\/|\.client\.ts$/;
+const ofBrowsers = new Set([
+  "caches",
+  "document",
+  "indexedDB",
+  "localStorage",
+  "navigator",
+  "sessionStorage",
+]);
+
+/** What only a browser has is in the folders of the browser, or in a file that says so. */
+function checkBrowser({ path, nodes, lineOf }: ParsedFile): Problem[] {
+  if (!path.startsWith("app/") || runsInBrowsers.test(path)) return [];
+  const message =
+    "uses what only a browser has: it belongs to app/client/, or is named NAME.client.ts.";
+  return nodes
+    .filter(
+      ({ type, object }) => type === "MemberExpression" && ofBrowsers.has(nameOf(object) ?? ""),
+    )
+    .map(({ start }) => ({ line: lineOf(start), message }));
+}
 
 const DECODER = "app/services/pictures/decoder-process.ts";
 const READERS = "app/features/library/imports/files/read-upload.server.ts";

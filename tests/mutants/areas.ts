@@ -73,15 +73,19 @@ export const areas: readonly Area[] = [
   },
   {
     name: "playing",
-    mutate: ["app/features/playing/**/*.ts"],
-    tests: ["app/features/playing/**/*.test.ts", "app/routes/api/playing.test.ts"],
+    mutate: ["app/features/playing/**/*.ts", "app/islands/playback-limit.ts"],
+    tests: [
+      "app/features/playing/**/*.test.ts",
+      "app/islands/playback-limit.test.ts",
+      "app/routes/api/playing.test.ts",
+    ],
   },
   {
     name: "films",
     mutate: [
       "app/features/films/**/*.ts",
       "!app/features/films/age-limits/film-age-filter*.ts",
-      "!app/features/films/downloads/stored-films.ts",
+      "!app/features/films/downloads/stored-films.client.ts",
     ],
     tests: ["app/features/films/**/*.test.ts", "app/routes/archive/**/*.test.{ts,tsx}"],
   },

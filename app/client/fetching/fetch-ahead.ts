@@ -1,4 +1,4 @@
-import { askServer } from "#app/lib/ask-server.ts";
+import { askServer } from "#app/lib/ask-server.client.ts";
 import { FETCHED_AHEAD } from "#app/lib/requests/fetched-ahead.ts";
 
 /** A browser may hold a page that was fetched ahead for ten seconds; then it may be fetched again. */

@@ -4,8 +4,8 @@ import {
   FILMS_EVENT,
   lengthOf,
   readFilms,
-} from "#app/features/films/downloads/stored-films.ts";
-import type { Part, PartsStored } from "#app/lib/offline/film-parts.ts";
+} from "#app/features/films/downloads/stored-films.client.ts";
+import type { Part, PartsStored } from "#app/lib/offline/film-parts.client.ts";
 
 /* Where the browser can fetch by itself (Background Fetch), a film comes while no page is open. */
 
@@ -35,7 +35,7 @@ const BEGIN_MS = 20_000;
 const STORING_MS = 500;
 
 /** A file of its own, which is also the film worker's: that one can't load what pages have. */
-const loadParts = () => import("#app/lib/offline/film-parts.ts");
+const loadParts = () => import("#app/lib/offline/film-parts.client.ts");
 
 /** The list is written no more often than for each of these. */
 const STEP_BYTES = 1024 ** 2;

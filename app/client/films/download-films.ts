@@ -6,8 +6,8 @@ import {
   readFilms,
   removeFile,
   writeFilms,
-} from "#app/features/films/downloads/stored-films.ts";
-import { currentOwner } from "#app/shell/viewer-record.ts";
+} from "#app/features/films/downloads/stored-films.client.ts";
+import { currentOwner } from "#app/shell/viewer-record.client.ts";
 
 import { dropParts, fetchInBackground, missingOf } from "./background-fetch.ts";
 import type { Order, Report } from "./film-worker.ts";

@@ -5,10 +5,10 @@ import {
   isOf,
   openFilm,
   readFilms,
-} from "#app/features/films/downloads/stored-films.ts";
+} from "#app/features/films/downloads/stored-films.client.ts";
 import { formatBytes } from "#app/lib/formats/bytes.ts";
-import { copyTemplate } from "#app/ui/copy-template.ts";
-import { currentOwner } from "#app/shell/viewer-record.ts";
+import { copyTemplate } from "../widgets/copy-template.ts";
+import { currentOwner } from "#app/shell/viewer-record.client.ts";
 
 import { actOn, loadDownloading, showFilm } from "./show-film.ts";
 

@@ -5,7 +5,7 @@ import {
   partAddress,
   partsCacheOf,
   type Part,
-} from "#app/lib/offline/film-parts.ts";
+} from "#app/lib/offline/film-parts.client.ts";
 
 import { createSha1 } from "./sha1.ts";
 

@@ -4,9 +4,9 @@ import {
   readFilms,
   writeFilms,
   type Owner,
-} from "#app/features/films/downloads/stored-films.ts";
-import { askServer } from "#app/lib/ask-server.ts";
-import { currentOwner } from "#app/shell/viewer-record.ts";
+} from "#app/features/films/downloads/stored-films.client.ts";
+import { askServer } from "#app/lib/ask-server.client.ts";
+import { currentOwner } from "#app/shell/viewer-record.client.ts";
 
 import { endFetches } from "./background-fetch.ts";
 import { dropBytes, startDownloading, withdraw } from "./download-films.ts";

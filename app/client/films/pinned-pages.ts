@@ -1,9 +1,9 @@
 import type { StoredFilm } from "#app/features/films/downloads/downloadable.ts";
-import type { Owner } from "#app/features/films/downloads/stored-films.ts";
-import { askServer } from "#app/lib/ask-server.ts";
+import type { Owner } from "#app/features/films/downloads/stored-films.client.ts";
+import { askServer } from "#app/lib/ask-server.client.ts";
 import { filmCacheOf } from "#app/lib/offline/worker-messages.ts";
 import { inLanguage } from "#app/translations/address.ts";
-import { currentOwner } from "#app/shell/viewer-record.ts";
+import { currentOwner } from "#app/shell/viewer-record.client.ts";
 
 /* The pages of stored films: unlike other pages that were seen, they stay until the film goes. */
 

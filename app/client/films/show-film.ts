@@ -1,5 +1,5 @@
 import { shownState, type StoredFilm } from "#app/features/films/downloads/downloadable.ts";
-import { changeFilm } from "#app/features/films/downloads/stored-films.ts";
+import { changeFilm } from "#app/features/films/downloads/stored-films.client.ts";
 
 import { formatBytes } from "#app/lib/formats/bytes.ts";
 

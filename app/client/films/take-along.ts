@@ -5,8 +5,8 @@ import {
   isSameWork,
   readFilms,
   writeFilms,
-} from "#app/features/films/downloads/stored-films.ts";
-import { currentOwner } from "#app/shell/viewer-record.ts";
+} from "#app/features/films/downloads/stored-films.client.ts";
+import { currentOwner } from "#app/shell/viewer-record.client.ts";
 
 import { startDownloading } from "./download-films.ts";
 import { pinPages } from "./pinned-pages.ts";

@@ -1,7 +1,7 @@
 import { allowsStoring } from "#app/features/tracking/consent.ts";
-import { chosenConsent } from "#app/lib/viewer-in-browser.ts";
+import { chosenConsent } from "#app/lib/viewer-in-browser.client.ts";
 import { inLanguage } from "#app/translations/address.ts";
-import { showToast } from "#app/ui/messages/late-toast.ts";
+import { showToast } from "../widgets/late-toast.ts";
 
 import { fetchPage } from "../fetch-page.ts";
 import { isTelevision } from "../television/spatial-start.ts";

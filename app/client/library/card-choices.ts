@@ -1,7 +1,7 @@
 import { isolate } from "#app/lib/text/isolate.ts";
-import { ownRecord } from "#app/shell/viewer-record.ts";
+import { ownRecord } from "#app/shell/viewer-record.client.ts";
 import { t } from "#app/translations/t.ts";
-import { copyTemplate } from "#app/ui/copy-template.ts";
+import { copyTemplate } from "../widgets/copy-template.ts";
 
 import { aboutOf } from "./toggle.ts";
 

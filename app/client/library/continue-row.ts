@@ -4,14 +4,14 @@ import {
 } from "#app/features/library/continue/continue-watching.ts";
 import { CONTINUE_PATH, type FilmProgress } from "#app/features/library/progress/progress.ts";
 import { smallerHalf } from "#app/lib/pictures/picture.ts";
-import { copyTemplate } from "#app/ui/copy-template.ts";
-import { showToast } from "#app/ui/messages/late-toast.ts";
+import { copyTemplate } from "../widgets/copy-template.ts";
+import { showToast } from "../widgets/late-toast.ts";
 import { isolate } from "#app/lib/text/isolate.ts";
 import { inLanguage } from "#app/translations/address.ts";
 
 import { report } from "../outbox/outbox-start.ts";
 import { readOutbox } from "../outbox/outbox.ts";
-import { ownRecord, STALE_EVENT, storeRecord } from "#app/shell/viewer-record.ts";
+import { ownRecord, STALE_EVENT, storeRecord } from "#app/shell/viewer-record.client.ts";
 import { t } from "#app/translations/t.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
+import { viewerVersion } from "#app/lib/viewer-in-browser.client.ts";
 import { inLanguage } from "#app/translations/address.ts";
 
 import { fetchPage } from "../fetch-page.ts";

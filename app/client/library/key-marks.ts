@@ -1,4 +1,4 @@
-import { ownRecord, storeRecord, type ViewerRecord } from "#app/shell/viewer-record.ts";
+import { ownRecord, storeRecord, type ViewerRecord } from "#app/shell/viewer-record.client.ts";
 
 import { togglesOf, type Toggle } from "../outbox/outbox.ts";
 import { isFresh, paintOnChange } from "../repaint.ts";

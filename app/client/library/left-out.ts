@@ -1,4 +1,4 @@
-import { copyTemplate } from "#app/ui/copy-template.ts";
+import { copyTemplate } from "../widgets/copy-template.ts";
 import { t } from "#app/translations/t.ts";
 
 /**

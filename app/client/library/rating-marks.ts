@@ -1,7 +1,7 @@
 import { describeHalfStars, formatHalfStars } from "#app/features/library/ratings/half-stars.ts";
-import { ownRecord, storeRecord, type ViewerRecord } from "#app/shell/viewer-record.ts";
+import { ownRecord, storeRecord, type ViewerRecord } from "#app/shell/viewer-record.client.ts";
 import { t } from "#app/translations/t.ts";
-import { showToast } from "#app/ui/messages/late-toast.ts";
+import { showToast } from "../widgets/late-toast.ts";
 
 import { togglesOf } from "../outbox/outbox.ts";
 import { isFresh, paintOnChange } from "../repaint.ts";

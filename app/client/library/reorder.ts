@@ -1,4 +1,4 @@
-import { askServer } from "#app/lib/ask-server.ts";
+import { askServer } from "#app/lib/ask-server.client.ts";
 
 /** The title that is being dragged. */
 let dragged: HTMLElement | undefined;

@@ -1,5 +1,5 @@
-import { askServer } from "#app/lib/ask-server.ts";
-import { ownRecord } from "#app/shell/viewer-record.ts";
+import { askServer } from "#app/lib/ask-server.client.ts";
+import { ownRecord } from "#app/shell/viewer-record.client.ts";
 
 import { paintOnChange } from "../repaint.ts";
 import { aboutOf } from "./toggle.ts";

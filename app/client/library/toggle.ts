@@ -1,6 +1,6 @@
-import { copyTemplate } from "#app/ui/copy-template.ts";
-import { showToast } from "#app/ui/messages/late-toast.ts";
-import { ownRecord } from "#app/shell/viewer-record.ts";
+import { copyTemplate } from "../widgets/copy-template.ts";
+import { showToast } from "../widgets/late-toast.ts";
+import { ownRecord } from "#app/shell/viewer-record.client.ts";
 import { msg, t } from "#app/translations/t.ts";
 
 import { addEntry, type Toggle } from "../outbox/outbox.ts";

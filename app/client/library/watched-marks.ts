@@ -10,7 +10,7 @@ import {
   STALE_EVENT,
   storeRecord,
   type ViewerRecord,
-} from "#app/shell/viewer-record.ts";
+} from "#app/shell/viewer-record.client.ts";
 
 /**
  * Shows a viewer's watched marks on shared pages, and how much of a film they have watched: what the

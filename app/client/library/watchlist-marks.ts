@@ -1,7 +1,7 @@
 import { readOutbox } from "../outbox/outbox.ts";
 import { createKeyMarks } from "./key-marks.ts";
 import { aboutOf, flipToggle } from "./toggle.ts";
-import { ownRecord, STALE_EVENT, type ViewerRecord } from "#app/shell/viewer-record.ts";
+import { ownRecord, STALE_EVENT, type ViewerRecord } from "#app/shell/viewer-record.client.ts";
 
 /**
  * Shows the viewer's watchlist on shared pages: the titles of the viewer's record, and over them

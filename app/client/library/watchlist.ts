@@ -1,10 +1,10 @@
-import { REPORT_EVENT } from "#app/lib/viewer-report.ts";
+import { REPORT_EVENT } from "#app/lib/viewer-report.client.ts";
 
 import { report } from "../outbox/outbox-start.ts";
 import { readOutbox } from "../outbox/outbox.ts";
-import { atFirstTouch } from "#app/lib/first-touch.ts";
-import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
-import { readRecord } from "#app/shell/viewer-record.ts";
+import { atFirstTouch } from "../first-touch.ts";
+import { viewerVersion } from "#app/lib/viewer-in-browser.client.ts";
+import { readRecord } from "#app/shell/viewer-record.client.ts";
 
 const loadMarks = () => import("./watchlist-marks.ts");
 /** What the server marked on a private page, which the record learns. */

@@ -1,5 +1,5 @@
 import type { StoredPage, WhichPages } from "#app/lib/offline/worker-messages.ts";
-import { copyTemplate } from "#app/ui/copy-template.ts";
+import { copyTemplate } from "../widgets/copy-template.ts";
 
 /** Most of them at once are more than anybody looks through. */
 const MOST_LISTED = 30;

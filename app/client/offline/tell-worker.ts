@@ -6,9 +6,9 @@ import {
   type ShownPage,
 } from "#app/lib/offline/worker-messages.ts";
 import { readCookie } from "#app/lib/requests/cookies.ts";
-import { chosenConsent } from "#app/lib/viewer-in-browser.ts";
+import { chosenConsent } from "#app/lib/viewer-in-browser.client.ts";
 import { currentPrefix } from "#app/translations/current-language.ts";
-import { currentOwner } from "#app/shell/viewer-record.ts";
+import { currentOwner } from "#app/shell/viewer-record.client.ts";
 
 import { whenShown } from "../when-shown.ts";
 

@@ -1,4 +1,4 @@
-import { readRecord } from "#app/shell/viewer-record.ts";
+import { readRecord } from "#app/shell/viewer-record.client.ts";
 
 import { addEntry, hasStored, type NewEntry } from "./outbox.ts";
 import { whenShown } from "../when-shown.ts";

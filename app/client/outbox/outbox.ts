@@ -1,4 +1,4 @@
-import { readRecord, type ViewerRecord } from "#app/shell/viewer-record.ts";
+import { readRecord, type ViewerRecord } from "#app/shell/viewer-record.client.ts";
 
 /* What must reach the server, now or once there is a connection: watchlist and watched toggles,
    views, positions in films, removals from Continue Watching, and other reports of pages. It is

@@ -1,11 +1,11 @@
-import { askServer } from "#app/lib/ask-server.ts";
+import { askServer } from "#app/lib/ask-server.client.ts";
 import {
   CONTINUE_PATH,
   isProgress,
   PROGRESS_PATH,
 } from "#app/features/library/progress/progress.ts";
-import { readRecord } from "#app/shell/viewer-record.ts";
-import { showToast } from "#app/ui/messages/late-toast.ts";
+import { readRecord } from "#app/shell/viewer-record.client.ts";
+import { showToast } from "../widgets/late-toast.ts";
 import { type MarkedText, msg, t } from "#app/translations/t.ts";
 
 import {

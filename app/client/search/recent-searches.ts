@@ -1,5 +1,5 @@
 import { allowsStoring } from "#app/features/tracking/consent.ts";
-import { chosenConsent } from "#app/lib/viewer-in-browser.ts";
+import { chosenConsent } from "#app/lib/viewer-in-browser.client.ts";
 
 const KEY = "recent-searches";
 const MOST = 6;

@@ -1,5 +1,5 @@
 import type { Suggestion } from "#app/features/catalog/search/suggestion.ts";
-import { askServer } from "#app/lib/ask-server.ts";
+import { askServer } from "#app/lib/ask-server.client.ts";
 import { t } from "#app/translations/t.ts";
 
 import { readRecentSearches } from "./recent-searches.ts";

@@ -1,6 +1,6 @@
 import type { Suggestion } from "#app/features/catalog/search/suggestion.ts";
 import { inLanguage } from "#app/translations/address.ts";
-import { copyTemplate } from "#app/ui/copy-template.ts";
+import { copyTemplate } from "../widgets/copy-template.ts";
 import { t } from "#app/translations/t.ts";
 
 export const searchAddress = (text: string) => `/search?${new URLSearchParams({ q: text })}`;

@@ -1,7 +1,7 @@
 import { array, assert, integer, property, tuple } from "fast-check";
 import { expect, test } from "vitest";
 
-import { bytesOf, missingParts, PART_BYTES, partOf, type Part } from "./film-parts.ts";
+import { bytesOf, missingParts, PART_BYTES, partOf, type Part } from "./film-parts.client.ts";
 
 const MEGABYTE = 1024 ** 2;
 

@@ -10,13 +10,12 @@ import { EmptyState, ErrorState } from "../messages/message-panel.tsx";
 import { Notice } from "../messages/notice.tsx";
 import { ButtonRow } from "../layout/page.tsx";
 import { BlockSkeleton, TextSkeleton } from "../messages/skeleton.tsx";
-import { showToast } from "../messages/late-toast.ts";
 import { Icon } from "../icons/icon.tsx";
 import { Specimen, State } from "./specimen.tsx";
 
 function Dialogs() {
   return (
-    <Specimen name="Dialogs, menus, toasts">
+    <Specimen name="Dialogs, menus">
       {(theme) => (
         <>
           <ButtonRow>
@@ -33,30 +32,14 @@ function Dialogs() {
                 </>
               }
             >
-              <MenuLink current href="#dialogs-menus-toasts" icon="user">
+              <MenuLink current href="#dialogs-menus" icon="user">
                 Profile
               </MenuLink>
-              <MenuLink href="#dialogs-menus-toasts" icon="bookmark">
+              <MenuLink href="#dialogs-menus" icon="bookmark">
                 My Watchlist
               </MenuLink>
               <MenuButton icon="sign-out">Sign Out</MenuButton>
             </Menu>
-          </ButtonRow>
-          <ButtonRow>
-            <Button onClick={() => showToast({ text: "All cookies accepted" })}>News</Button>
-            <Button onClick={() => showToast({ text: "Successfully logged out", tone: "success" })}>
-              Done
-            </Button>
-            <Button
-              onClick={() =>
-                showToast({
-                  text: "Failed to load featured movies. Please try again later.",
-                  tone: "error",
-                })
-              }
-            >
-              Trouble
-            </Button>
           </ButtonRow>
           <Dialog
             actions={

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { writesInEnglish } from "#tests/in-english.ts";
 
 import { Rail, RailSkeleton } from "./rail.tsx";
-import { inReadingOrder, moreWays, nextCard } from "./rails.ts";
+import { inReadingOrder, moreWays, nextCard } from "#app/client/widgets/rails.ts";
 import { RankedItem } from "../cards/ranked.tsx";
 
 writesInEnglish();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 
-import { askServer } from "#app/lib/ask-server.ts";
+import { askServer } from "#app/lib/ask-server.client.ts";
 
 /** How long PayPal is awaited before its payment is recorded. */
 const PAYPAL_WAIT_MS = 2000;

@@ -1,9 +1,14 @@
 import { planNames } from "#app/features/billing/plans/plan-names.ts";
-import { askServer } from "#app/lib/ask-server.ts";
-import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
+import { askServer } from "#app/lib/ask-server.client.ts";
+import { viewerVersion } from "#app/lib/viewer-in-browser.client.ts";
 import { t } from "#app/translations/t.ts";
 
-import { BEAT_MS, type OtherPlayback, type PlayingAnswer, type PlayingCommand } from "./playing.ts";
+import {
+  BEAT_MS,
+  type OtherPlayback,
+  type PlayingAnswer,
+  type PlayingCommand,
+} from "#app/features/playing/playing.ts";
 
 /** Why a film may not play now; undefined when it may. */
 export interface LimitReached {

@@ -1,4 +1,4 @@
-import { copyTemplate } from "../copy-template.ts";
+import { copyTemplate } from "./copy-template.ts";
 
 export type Toast = {
   text: string;

@@ -1,4 +1,4 @@
-import type { PasskeyAsked, PasskeyWanted } from "./passkey-asked.ts";
+import type { PasskeyAsked, PasskeyWanted } from "#app/features/accounts/passkeys/passkey-asked.ts";
 
 /** Activates each passkey form, where the browser can create or use one. */
 export function wirePasskeyForms(): void {

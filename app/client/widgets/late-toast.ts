@@ -1,4 +1,4 @@
-import { atFirstTouch } from "#app/lib/first-touch.ts";
+import { atFirstTouch } from "../first-touch.ts";
 
 import type { Toast } from "./toast.ts";
 

@@ -6,7 +6,7 @@ import { serve } from "#tests/serve.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 
 import { createPlaybackLimit } from "./playback-limit.ts";
-import type { PlayingAnswer } from "./playing.ts";
+import type { PlayingAnswer } from "#app/features/playing/playing.ts";
 
 writesInEnglish();
 

@@ -1,13 +1,13 @@
 import { t } from "#app/translations/t.ts";
 
-import { isGreyThumbnail } from "../colors/grey-thumbnail.ts";
+import { isGreyThumbnail } from "#app/features/catalog/colors/grey-thumbnail.ts";
 import {
   isPlayerError,
   playerAddress,
   thumbnailAddress,
   TRAILER_DIALOG_ID,
   watchAddress,
-} from "./trailer-parts.ts";
+} from "#app/features/catalog/trailers/trailer-parts.ts";
 
 /** How long to wait for a frame to load. */
 const LONGEST_LOAD_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { ContinueCard } from "#app/features/library/continue/continue-watching.ts";
-import type { Owner } from "#app/features/films/downloads/stored-films.ts";
+import type { Owner } from "#app/features/films/downloads/stored-films.client.ts";
 import type { PaintedPreferences } from "#app/features/preferences/preferences.ts";
-import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
+import { viewerVersion } from "#app/lib/viewer-in-browser.client.ts";
 
 /** The stored record `user`: what the header shows before the server answers. Nothing trusts it. */
 export interface ViewerRecord {

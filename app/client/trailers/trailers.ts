@@ -1,4 +1,4 @@
-import { isGreyThumbnail } from "../colors/grey-thumbnail.ts";
+import { isGreyThumbnail } from "#app/features/catalog/colors/grey-thumbnail.ts";
 
 /**
  * A click on a button with `data-trailer` plays its trailer in the dialog that the same click

@@ -1,14 +1,21 @@
-import { askServer } from "#app/lib/ask-server.ts";
-import { sendReport } from "#app/lib/viewer-report.ts";
-import { viewerVersion } from "#app/lib/viewer-in-browser.ts";
+import { useEffect, useEffectEvent, useState } from "react";
 
-import { isProgress, PROGRESS_PATH, startOf, type FilmProgress } from "./progress.ts";
+import { askServer } from "#app/lib/ask-server.client.ts";
+import { sendReport } from "#app/lib/viewer-report.client.ts";
+import { viewerVersion } from "#app/lib/viewer-in-browser.client.ts";
+
+import {
+  isProgress,
+  PROGRESS_PATH,
+  startOf,
+  type FilmProgress,
+} from "#app/features/library/progress/progress.ts";
 
 /** Positions that a visitor's browser stores, on this device only. */
 const KEY = "film-progress";
 const MOST_STORED = 50;
 
-export interface WatchedWork {
+interface WatchedWork {
   item: string;
   work: string;
 }
@@ -19,17 +26,36 @@ interface OwnPlaces {
   storePlace: (progress: FilmProgress) => void;
 }
 
-export interface Device {
+interface Device {
   /** Whether it may store anything, by the visitor's consent. */
   mayStore: () => boolean;
   /** Undefined where there are no films at all. */
   loadFilms: () => Promise<OwnPlaces | undefined>;
 }
 
+/** The viewer's position in a work, once it is loaded, and a function to store it. */
+export function useOwnProgress({ item, work }: WatchedWork, device: Device) {
+  const [startSeconds, setStart] = useState<number>();
+  const find = useEffectEvent((watched: WatchedWork) => findStart(watched, device));
+  useEffect(() => {
+    let isWanted = true;
+    void find({ item, work }).then((seconds) => isWanted && setStart(seconds));
+    return () => {
+      isWanted = false;
+    };
+  }, [item, work]);
+  const save = (place: { seconds: number; durationSeconds: number }) => {
+    const positionSeconds = Math.floor(place.seconds);
+    const durationSeconds = Math.ceil(place.durationSeconds);
+    storeProgress({ item, work, positionSeconds, durationSeconds }, device);
+  };
+  return { startSeconds, save };
+}
+
 const isSignedIn = () => viewerVersion() !== undefined;
 
 /** The viewer's position in a work, in seconds; undefined for its beginning. */
-export async function findStart(watched: WatchedWork, device: Device): Promise<number | undefined> {
+async function findStart(watched: WatchedWork, device: Device): Promise<number | undefined> {
   const places = isSignedIn() ? await askAccount(watched.item, device) : readDevice(device);
   const found = places.find(({ item, work }) => item === watched.item && work === watched.work);
   return found && startOf(found);
@@ -39,7 +65,7 @@ export async function findStart(watched: WatchedWork, device: Device): Promise<n
  * Stores the position: in the account, by the outbox of the page, or on the device of a visitor who
  * allows it.
  */
-export function storeProgress(progress: FilmProgress, device: Device): void {
+function storeProgress(progress: FilmProgress, device: Device): void {
   void device.loadFilms().then((films) => films?.storePlace(progress), String);
   if (isSignedIn()) report(progress);
   else storeOnDevice(progress, device);
