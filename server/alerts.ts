@@ -21,8 +21,8 @@ import {
   createStopLinks,
   type AlertKeys,
 } from "#app/features/library/alerts/delivery/stop-links.server.ts";
-import type { NameFilter } from "#app/features/library/name-filter.server.ts";
-import type { NameTitles } from "#app/features/library/titles-in-language.server.ts";
+import type { NameFilter } from "#app/features/library/titles/name-filter.server.ts";
+import type { NameTitles } from "#app/features/library/titles/titles-in-language.server.ts";
 import type { EmailSite } from "#app/features/messages/account-language.server.ts";
 import type { Job } from "#app/lib/jobs/job.ts";
 import { loopJob } from "#app/lib/jobs/start-loop.ts";

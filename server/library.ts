@@ -39,9 +39,9 @@ import {
   watchlistContext,
   watchlistLimitContext,
 } from "#app/features/library/watchlist/watchlist-context.ts";
-import { createTitleNames } from "#app/features/library/titles-in-language.server.ts";
-import { createNameFilter } from "#app/features/library/name-filter.server.ts";
-import { createLookUp } from "#app/features/library/watchlist/watchlist-facts.server.ts";
+import { createTitleNames } from "#app/features/library/titles/titles-in-language.server.ts";
+import { createNameFilter } from "#app/features/library/titles/name-filter.server.ts";
+import { createLookUp } from "#app/features/library/titles/title-facts.server.ts";
 import { createWatchlist } from "#app/features/library/watchlist/watchlist.server.ts";
 import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import { createPreferences } from "#app/features/preferences/preferences.server.ts";

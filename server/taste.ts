@@ -6,9 +6,9 @@ import type { Films } from "#app/features/films/films.server.ts";
 import { forYouContext } from "#app/features/library/for-you/for-you-context.ts";
 import { createForYou } from "#app/features/library/for-you/for-you.server.ts";
 import { createLibraryExport } from "#app/features/library/exports/export-library.server.ts";
+import { libraryExportContext } from "#app/features/library/exports/exports-context.ts";
 import {
   importsContext,
-  libraryExportContext,
   uploadLimitContext,
 } from "#app/features/library/imports/imports-context.ts";
 import { createImports } from "#app/features/library/imports/imports.server.ts";

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-
 import { onTestFinished } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
@@ -22,9 +21,9 @@ import {
 } from "#app/features/library/ratings/ratings.server.ts";
 import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
 import { createUnwanted } from "#app/features/library/unwanted/unwanted.server.ts";
+import { libraryExportContext } from "#app/features/library/exports/exports-context.ts";
 import {
   importsContext,
-  libraryExportContext,
   uploadLimitContext,
 } from "#app/features/library/imports/imports-context.ts";
 import { createLibraryExport } from "#app/features/library/exports/export-library.server.ts";
@@ -78,22 +77,21 @@ import {
   progressLimitContext,
 } from "#app/features/library/progress/progress-context.ts";
 import { createProgress } from "#app/features/library/progress/progress.server.ts";
-import type { NameTitles } from "#app/features/library/titles-in-language.server.ts";
-import type { NameFilter } from "#app/features/library/name-filter.server.ts";
-import type { LookUp } from "#app/features/library/watchlist/watchlist-facts.server.ts";
-import {
-  createWatchlist,
-  type WatchlistOptions,
-} from "#app/features/library/watchlist/watchlist.server.ts";
+import type { NameTitles } from "#app/features/library/titles/titles-in-language.server.ts";
+import type { NameFilter } from "#app/features/library/titles/name-filter.server.ts";
+import type { LookUp } from "#app/features/library/titles/title-facts.server.ts";
+import type { LibraryOptions } from "#app/features/library/titles/library-options.ts";
+import { createWatchlist } from "#app/features/library/watchlist/watchlist.server.ts";
 import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import { createPreferences } from "#app/features/preferences/preferences.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { viewsContext } from "#app/features/tracking/views-context.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
+import type { Features } from "#server/features.ts";
+
 import { openImports } from "./library/imports-of.ts";
 import { openScrobbling } from "./library/scrobbling-of.ts";
-import type { Features } from "#server/features.ts";
 
 /** A catalog in which every title is named after its id, except 404; of 503 it can't tell. */
 export const lookUpAll: LookUp = async ({ kind, id }) => {
@@ -114,9 +112,7 @@ export async function addViewer({ kysely }: Database, email: string): Promise<{ 
   return { userId };
 }
 
-type TestOptions = Required<
-  Pick<WatchlistOptions, "lookUp" | "nameTitles" | "filterNames" | "now">
->;
+type TestOptions = Required<Pick<LibraryOptions, "lookUp" | "nameTitles" | "filterNames" | "now">>;
 /** Every title stays as it was saved. */
 export const nameNothing: NameTitles = () => Promise.resolve(new Map());
 /** Allows everyone to see everything. */

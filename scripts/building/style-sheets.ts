@@ -45,7 +45,7 @@ export const styleFiles: readonly StyleFile[] = [
     sheets: [
       "ui/layout/pagination.module.css",
       "ui/forms/search-form.module.css",
-      "features/library/saved-title-list.module.css",
+      "features/library/titles/saved-title-list.module.css",
     ],
   },
   { name: "notices", sheets: ["ui/messages/notice.module.css"] },

@@ -14,6 +14,8 @@ const lists = new Set([
 const reasons: Readonly<Record<string, string>> = {
   "app/features/catalog/colors/stored-colours.server.ts":
     "It has the shape of stored-levels and stored-titles, which are stored beside it.",
+  "app/features/library/continue/continue-queries.server.ts":
+    "Every subject of the library has its queries in a file of their own.",
 };
 
 /**

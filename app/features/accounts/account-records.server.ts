@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Database } from "#app/db/connect.server.ts";
 
-import type { Executor } from "./auth.server.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 type AuthAction = "signup" | "login" | "logout";
 

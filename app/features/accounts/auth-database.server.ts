@@ -1,15 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-
 import type { BetterAuthOptions } from "@better-auth/core";
 import type { DBAdapter } from "@better-auth/core/db/adapter";
 import { kyselyAdapter } from "@better-auth/kysely-adapter";
 import type { Kysely, Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import { portableValues } from "./portable-values.server.ts";
-
-type Executor = Kysely<Schema> | Transaction<Schema>;
 
 /**
  * The server's database as the accounts library sees it, the same on both engines. Our hooks join

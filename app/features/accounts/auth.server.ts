@@ -1,17 +1,14 @@
 import { betterAuth, type BetterAuthOptions } from "better-auth/minimal";
-import type { Kysely, Transaction } from "kysely";
 
-import type { Schema } from "#app/db/schema.ts";
 import { emailSkeleton } from "#app/lib/text/email-address.server.ts";
 import { initialsOf } from "#app/lib/formats/initials.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import type { createAuthDatabase } from "./auth-database.server.ts";
 import { authTables } from "./auth-tables.ts";
 import type { createPasswordHashing } from "./passwords/password-hash.server.ts";
 import { MOST_BYTES } from "./passwords/password-rules.server.ts";
 import { SESSION_MS } from "./sessions/sessions.server.ts";
-
-export type Executor = Kysely<Schema> | Transaction<Schema>;
 
 export interface LibraryUser {
   id: string;

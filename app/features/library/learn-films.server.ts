@@ -1,6 +1,6 @@
 import type { Setting } from "#app/lib/setting.ts";
 
-import type { WatchlistOptions } from "./watchlist/watchlist.server.ts";
+import type { LibraryOptions } from "./titles/library-options.ts";
 
 /** The number of films looked up at a time: as many as a page or a row shows. */
 const MOST_AT_ONCE = 30;
@@ -18,7 +18,7 @@ export function createLearnFilms({
   database,
   lookUp,
   now = Date.now,
-}: Pick<WatchlistOptions, "database" | "lookUp" | "now">) {
+}: Pick<LibraryOptions, "database" | "lookUp" | "now">) {
   return async (
     profileId: string,
     items: Iterable<string>,

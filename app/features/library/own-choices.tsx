@@ -6,10 +6,10 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import styles from "./own-choices.module.css";
 import { RatingForm } from "./ratings/rating-form.tsx";
 import { UnwantedButton } from "./unwanted/unwanted-button.tsx";
-import type { WatchKind } from "./watchlist/watchlist-item.ts";
+import type { TitleRefKind } from "./titles/title-ref.ts";
 
 interface OwnChoicesProps {
-  kind: WatchKind;
+  kind: TitleRefKind;
   id: number | string;
   title: string;
 }

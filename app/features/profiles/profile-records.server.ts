@@ -1,11 +1,10 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 import { isAgeLimit } from "#app/lib/setting.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import { MOST_PROFILES, shownName, toColour, toFace, type Profile } from "./profile.ts";
-
-type Executor = Kysely<Schema> | Transaction<Schema>;
 
 /** The account, and the name of its first profile. */
 export interface Profiles {

@@ -13,10 +13,10 @@ import { alertsContext } from "#app/features/library/alerts/alerts-context.ts";
 import { followsContext } from "#app/features/library/following/follows-context.ts";
 import { ownServicesContext } from "#app/features/library/services/own-services-context.ts";
 import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
-import { pictureOf } from "#app/features/library/title-picture.ts";
+import { pictureOf } from "#app/features/library/titles/title-picture.ts";
 import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
-import { watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import { refKey } from "#app/features/library/titles/title-ref.ts";
 import { watchlistContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import { choicesFor } from "#app/features/preferences/device-preferences.ts";
 import { offeredChoice } from "#app/features/messages/account-language.server.ts";
@@ -97,7 +97,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 function toCard(continued: Continued, addresses: Parameters<typeof pictureOf>[1]): ContinueCard {
   const { title, lang, detail, part, path } = continued;
   const measured = part === undefined ? {} : { part };
-  const key = watchKey(continued);
+  const key = refKey(continued);
   return { key, href: path, title, lang, detail, ...pictureOf(continued, addresses), ...measured };
 }
 

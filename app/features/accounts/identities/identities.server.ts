@@ -10,6 +10,7 @@ import type {
 } from "#app/services/identity/identity-service.server.ts";
 import { emailSkeleton, parseVouchedEmail } from "#app/lib/text/email-address.server.ts";
 import { initialsOf } from "#app/lib/formats/initials.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import type { AccountsParts } from "../accounts-parts.server.ts";
 import {
@@ -20,7 +21,6 @@ import {
 } from "../sign-in/admission.server.ts";
 import type { SignUpBarrier } from "../sign-in/sign-up-barriers.ts";
 import { nameFor, startClean } from "../sign-in/address-proof.server.ts";
-import type { Executor } from "../auth.server.ts";
 import { identityEmail, welcomeByIdentityEmail } from "../emails/identity-emails.ts";
 import { looksLikeAnother } from "../sign-in/look-alike.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";

@@ -4,6 +4,7 @@ import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import { siteName } from "#app/translations/current-language.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import {
   tooMany,
@@ -12,7 +13,6 @@ import {
   type Fields,
 } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
-import type { Executor } from "../auth.server.ts";
 import type { PasskeyAsked } from "./passkey-asked.ts";
 import {
   isPasskeyChallenge,

@@ -3,6 +3,7 @@ import { normalizeIP } from "@better-auth/core/utils/ip";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import { passwordChangedEmail } from "../emails/account-emails.ts";
 import {
@@ -13,7 +14,6 @@ import {
   type Fields,
 } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
-import type { Executor } from "../auth.server.ts";
 import type { Caller } from "../call-auth.server.ts";
 import { forgetDevices } from "../sessions/known-devices.server.ts";
 import { isFactorOn } from "../second-factor/totp-factor.server.ts";

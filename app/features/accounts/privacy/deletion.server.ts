@@ -4,13 +4,13 @@ import { addresseeOf, type Addressee } from "#app/features/messages/addressee.ts
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import { tooMany, type AccountsParts, type Done, type Fields } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import { isConfirmed, isPasswordEnough } from "../sessions/confirmed-session.server.ts";
 import { deletionCancelledEmail, deletionEmail } from "../emails/deletion-emails.ts";
 import { isOwnPassword } from "../passwords/prove-password.server.ts";
-import type { Executor } from "../auth.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 
 /** How long a person can still cancel. */

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 
-import type { Executor } from "../auth.server.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 const HOW_MANY = 10;
 /** Without the letters that look like digits. Sixteen characters are more than anyone can guess. */

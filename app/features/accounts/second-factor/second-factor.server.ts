@@ -2,6 +2,7 @@ import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import {
   tooMany,
@@ -11,7 +12,6 @@ import {
   type Fields,
 } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
-import type { Executor } from "../auth.server.ts";
 import { beginSession } from "../sessions/begin-session.server.ts";
 import type { Caller } from "../call-auth.server.ts";
 import { isKnownDevice } from "../sessions/known-devices.server.ts";

@@ -4,10 +4,10 @@ import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import { siteName } from "#app/translations/current-language.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import { tooMany, unconfirmedAddress, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
-import type { Executor } from "../auth.server.ts";
 import { forgetDevices } from "../sessions/known-devices.server.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.server.ts";
 import { factorEmail } from "../emails/security-emails.ts";

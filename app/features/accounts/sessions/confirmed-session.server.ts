@@ -1,5 +1,6 @@
+import type { Executor } from "#app/db/executor.ts";
+
 import type { AccountsParts } from "../accounts-parts.server.ts";
-import type { Executor } from "../auth.server.ts";
 import { hasPassword } from "../passwords/prove-password.server.ts";
 import type { Proof } from "../second-factor/second-factor.server.ts";
 import type { Viewer } from "./sessions.server.ts";

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import type { Database } from "#app/db/connect.server.ts";
 
-import type { Executor } from "../auth.server.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 const hashOf = (device: string) => createHash("sha256").update(device).digest("base64url");
 

@@ -1,4 +1,4 @@
-import type { Executor } from "../auth.server.ts";
+import type { Executor } from "#app/db/executor.ts";
 import type { Viewer } from "./sessions.server.ts";
 
 /** Locks an account until this transaction ends, without changing it. */

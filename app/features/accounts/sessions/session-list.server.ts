@@ -1,5 +1,6 @@
+import type { Executor } from "#app/db/executor.ts";
+
 import type { AccountsParts } from "../accounts-parts.server.ts";
-import type { Executor } from "../auth.server.ts";
 import { describeDevice } from "./describe-device.ts";
 import { LONGEST_SESSION_MS, type Viewer } from "./sessions.server.ts";
 

@@ -7,7 +7,7 @@ import { shownName, toColour, toFace, type Profile } from "#app/features/profile
 import type { ActiveProfile } from "#app/lib/requests/browser.ts";
 import { isAgeLimit, type Audience } from "#app/lib/setting.ts";
 
-import type { Executor } from "../auth.server.ts";
+import type { Executor } from "#app/db/executor.ts";
 import type { Caller } from "../call-auth.server.ts";
 import { viewerVersion } from "./viewer-version.server.ts";
 

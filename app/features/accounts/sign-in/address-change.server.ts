@@ -5,11 +5,12 @@ import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { emailSkeleton, parseEmail } from "#app/lib/text/email-address.server.ts";
 import { msg, type MarkedText } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import { tooMany, type AccountsParts, type Fields } from "../accounts-parts.server.ts";
 import { addressChangedEmail, confirmAddressEmail } from "../emails/address-emails.ts";
 import { attemptKey } from "./attempts.server.ts";
-import { isTaken, type Executor } from "../auth.server.ts";
+import { isTaken } from "../auth.server.ts";
 import { LOOKS_TAKEN, looksLikeAnother } from "./look-alike.server.ts";
 import { forgetResets } from "../passwords/password-change.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";

@@ -1,9 +1,9 @@
 import { initialsOf } from "#app/lib/formats/initials.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import { startedCleanEmail } from "../emails/account-emails.ts";
 import type { AccountsParts } from "../accounts-parts.server.ts";
-import type { Executor } from "../auth.server.ts";
 import { cleanName, findNameProblem } from "./person-name.ts";
 
 /** The tables of everything that opens or guards the account. */

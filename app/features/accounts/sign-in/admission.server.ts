@@ -4,7 +4,7 @@ import { APIError } from "better-auth/api";
 
 import type { MarkedText } from "#app/translations/t.ts";
 
-import type { Executor } from "../auth.server.ts";
+import type { Executor } from "#app/db/executor.ts";
 import { signUpBarriers, type SignUpBarrier } from "./sign-up-barriers.ts";
 
 /** What an invitation brings to a new account. */

@@ -1,7 +1,7 @@
 import { emailSkeleton } from "#app/lib/text/email-address.server.ts";
 import { msg } from "#app/translations/t.ts";
 
-import type { Executor } from "../auth.server.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 export const LOOKS_TAKEN = msg(
   "This address looks like one that's already in use, in other letters. Please check the spelling, or use another",

@@ -1,8 +1,8 @@
 import { initialsOf } from "#app/lib/formats/initials.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import { signedOut, type AccountsParts, type Done, type Fields } from "../accounts-parts.server.ts";
-import type { Executor } from "../auth.server.ts";
 import { isStillOpen } from "../sessions/open-session.server.ts";
 import { cleanName, findNameProblem } from "./person-name.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";

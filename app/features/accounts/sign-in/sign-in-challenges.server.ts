@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import type { Schema } from "#app/db/schema.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import type { AccountsParts } from "../accounts-parts.server.ts";
-import type { Executor } from "../auth.server.ts";
 
 export type ChallengeKind = Schema["sign_in_challenges"]["kind"];
 

@@ -1,4 +1,4 @@
-import type { Executor } from "../auth.server.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 interface SignInMethods {
   hasPassword: boolean;

@@ -3,12 +3,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import type { Refused } from "#app/lib/requests/refused.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import { recordAuth } from "../account-records.server.ts";
 import { newSignInEmail } from "../emails/account-emails.ts";
 import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
-import type { Executor } from "../auth.server.ts";
 import type { Caller } from "../call-auth.server.ts";
 import { isConfirming } from "../sessions/confirmed-session.server.ts";
 import { orDisabled, requireEnabled } from "../sessions/disabled-account.server.ts";

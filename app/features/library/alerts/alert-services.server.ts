@@ -1,6 +1,6 @@
 import type { Database } from "#app/db/connect.server.ts";
 
-import { watchKey } from "../watchlist/watchlist-item.ts";
+import { refKey } from "../titles/title-ref.ts";
 import { NEWS_FOR_MS } from "./follower-queries.server.ts";
 import { alertFollowers, type AlertingOptions } from "./make-alerts.server.ts";
 
@@ -52,7 +52,7 @@ async function alertOfArrival(options: AlertingOptions, arrival: Arrival): Promi
   const names = new Map(owners.map((row) => [row.profile_id, row.service_name]));
   if (names.size === 0) return 0;
   const event = {
-    key: `${watchKey(arrival)} service ${serviceId}`,
+    key: `${refKey(arrival)} service ${serviceId}`,
     kind: "service" as const,
     season: 0,
     episode: 0,

@@ -1,9 +1,7 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Selectable } from "kysely";
 
 import type { AlertsTable } from "#app/db/schema-following.ts";
-import type { Schema } from "#app/db/schema.ts";
-
-type Executor = Kysely<Schema> | Transaction<Schema>;
+import type { Executor } from "#app/db/executor.ts";
 
 /** What is shown of an alert. */
 export const alertColumns = [

@@ -4,8 +4,8 @@ import type { Database } from "#app/db/connect.server.ts";
 
 import { leaseJob, releaseJob } from "../dates/date-lease.server.ts";
 import { dayOf } from "../dates/date-rows.ts";
-import type { NameTitles } from "../titles-in-language.server.ts";
-import { watchKey } from "../watchlist/watchlist-item.ts";
+import type { NameTitles } from "../titles/titles-in-language.server.ts";
+import { refKey } from "../titles/title-ref.ts";
 import { dueAt, eventsOf } from "./alert-events.ts";
 import { alertOfServices } from "./alert-services.server.ts";
 import { NEWS_FOR_MS } from "./follower-queries.server.ts";
@@ -118,7 +118,7 @@ async function alertOfDates(options: AlertsRoundOptions, title: AlertTitle): Pro
       const place = `${region} ${timeZone}`;
       const due =
         known.get(place) ??
-        eventsOf(watchKey(title), dates, region).map((event) => ({
+        eventsOf(refKey(title), dates, region).map((event) => ({
           event,
           dueAtMs: dueAt(event, timeZone),
         }));
@@ -138,18 +138,18 @@ async function alertOfFree(options: AlertsRoundOptions, attempt: Attempt): Promi
   const { database, freeAmong, nameTitles, now = Date.now } = options;
   const arrived = await listFreeArrivals(database, now() - NEWS_FOR_MS);
   const free = await freeAmong(arrived.map(({ kind, id }) => ({ kind, id: Number(id) })));
-  const shown = arrived.filter((title) => free.has(watchKey(title)));
+  const shown = arrived.filter((title) => free.has(refKey(title)));
   const setting = { ...options.defaultSetting(), audience: "everyone" } as const;
   let made = 0;
   for (const { arrivedAtMs, ...title } of shown) {
-    const facts = (await nameTitles([title], setting)).get(watchKey(title));
+    const facts = (await nameTitles([title], setting)).get(refKey(title));
     // What nobody can name now is looked at again.
     if (facts === undefined) continue;
     const named = { ...title, title: facts.title, lang: facts.lang ?? null };
     const event = {
-      key: `${watchKey(title)} free`,
+      key: `${refKey(title)} free`,
       kind: "free" as const,
-      about: free.get(watchKey(title)) ?? "",
+      about: free.get(refKey(title)) ?? "",
       season: 0,
       episode: 0,
       episodeTitle: "",

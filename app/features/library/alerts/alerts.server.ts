@@ -2,9 +2,9 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
-import type { NameFilter } from "../name-filter.server.ts";
-import { langOnPage, type NameTitles } from "../titles-in-language.server.ts";
-import { watchKey } from "../watchlist/watchlist-item.ts";
+import type { NameFilter } from "../titles/name-filter.server.ts";
+import { langOnPage, type NameTitles } from "../titles/titles-in-language.server.ts";
+import { refKey } from "../titles/title-ref.ts";
 import type { AlertKind } from "./alert-kinds.ts";
 import {
   alertsPageQuery,
@@ -97,7 +97,7 @@ export function createAlertReader({
     return shown.map((row) => {
       const { kind, id: titleId } = nameOf(row);
       const saved = { title: row.content_title, lang: row.content_lang };
-      const title = named.get(watchKey({ kind, id: titleId })) ?? saved;
+      const title = named.get(refKey({ kind, id: titleId })) ?? saved;
       return {
         id: row.id,
         alert: row.kind,

@@ -8,7 +8,7 @@ import type { Schema } from "#app/db/schema.ts";
 import { zoneOf } from "#app/lib/formats/dates.ts";
 import { isAgeLimit, type Audience, type Setting } from "#app/lib/setting.ts";
 
-import type { NameFilter } from "../name-filter.server.ts";
+import type { NameFilter } from "../titles/name-filter.server.ts";
 import { readWishes } from "./alert-wishes.server.ts";
 import type { AlertEvent } from "./alert-events.ts";
 import { firstYear, followersQuery, NEWS_FOR_MS } from "./follower-queries.server.ts";

@@ -3,9 +3,9 @@ import { createDayKeys, zoneOf } from "#app/lib/formats/dates.ts";
 import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
-import type { NameFilter } from "../name-filter.server.ts";
-import { langOnPage, type NameTitles } from "../titles-in-language.server.ts";
-import { watchKey } from "../watchlist/watchlist-item.ts";
+import type { NameFilter } from "../titles/name-filter.server.ts";
+import { langOnPage, type NameTitles } from "../titles/titles-in-language.server.ts";
+import { refKey } from "../titles/title-ref.ts";
 import { arrivalsQuery, chosenDatesQuery, popularTitleQuery } from "./calendar-queries.server.ts";
 import { addDays, type CalendarView } from "./calendar-view.ts";
 import type { EventKind } from "./describe-event.ts";
@@ -82,7 +82,7 @@ export function createCalendar(options: CalendarOptions) {
       const named = await nameTitles(shown, setting);
       return shown.map(({ kind, id, day, ...row }) => {
         const saved = { title: row.content_title, lang: row.content_lang };
-        const title = named.get(watchKey({ kind, id })) ?? saved;
+        const title = named.get(refKey({ kind, id })) ?? saved;
         return {
           key: [kind, id, row.about, row.region || "all", row.season, row.episode].join("-"),
           kind,

@@ -1,10 +1,6 @@
-import type { Kysely, Transaction } from "kysely";
-
-import type { Schema } from "#app/db/schema.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import { playedQuery } from "../history/history-queries.server.ts";
-
-type Executor = Kysely<Schema> | Transaction<Schema>;
 
 /** Every query of the Continue Watching row; a test checks their plans. */
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { parseToggledAt } from "../reported-change.server.ts";
-import { parseWatchName, type WatchName } from "../watchlist/watchlist-item.ts";
+import { parseTitleRef, type TitleRef } from "../titles/title-ref.ts";
 
 const report = z.object({
   user_id: z.string().max(254),
@@ -15,9 +15,9 @@ const report = z.object({
 export function parseContinueReport(
   body: unknown,
   nowMs: number,
-): { email: string; name: WatchName; isHidden: boolean; atMs: number } | undefined {
+): { email: string; name: TitleRef; isHidden: boolean; atMs: number } | undefined {
   const { data } = report.safeParse(body);
-  const name = data && parseWatchName(data.content_type, data.content_id);
+  const name = data && parseTitleRef(data.content_type, data.content_id);
   const atMs = data?.timestamp === undefined ? nowMs : parseToggledAt(data.timestamp, nowMs);
   if (!name || atMs === undefined) return undefined;
   return { email: data.user_id, name, isHidden: data.is_hidden, atMs };

@@ -10,7 +10,7 @@ import { addViewer, lookUpAll, filterNothing, nameNothing } from "#tests/watchli
 import { createContinueWatching } from "./continue-watching.server.ts";
 import { createProgress } from "../progress/progress.server.ts";
 import { createWatched } from "../watched/watched.server.ts";
-import type { LookUp } from "../watchlist/watchlist-facts.server.ts";
+import type { LookUp } from "../titles/title-facts.server.ts";
 
 writesInEnglish();
 

@@ -3,21 +3,22 @@ import { sql, type Kysely } from "kysely";
 import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import { t } from "#app/translations/t.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { startedShowsQuery, unfinishedQuery } from "./continue-queries.server.ts";
 import { placeOnCard } from "./continue-watching.ts";
 import { createLearnFilms } from "../learn-films.server.ts";
 import { startOf } from "../progress/progress.ts";
-import { recordShow } from "./started-shows.server.ts";
+import { recordShow } from "../watched/started-shows.server.ts";
 import { episodePart } from "../watched/watched.ts";
 import { marksOf } from "../watched/watched.server.ts";
-import { watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
-import type { TitleFacts } from "../watchlist/watchlist-facts.server.ts";
-import { langOnPage } from "../titles-in-language.server.ts";
-import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { refKey, type TitleRef } from "../titles/title-ref.ts";
+import type { TitleFacts } from "../titles/title-facts.server.ts";
+import { langOnPage } from "../titles/titles-in-language.server.ts";
+import type { LibraryOptions } from "../titles/library-options.ts";
 
 /** What a viewer is watching: a film where they stopped, or a show with its next episode. */
-export interface Continued extends WatchName {
+export interface Continued extends TitleRef {
   title: string;
   lang?: string | undefined;
   posterPath?: string | undefined;
@@ -30,7 +31,7 @@ export interface Continued extends WatchName {
 }
 
 export type ContinueOptions = Pick<
-  WatchlistOptions,
+  LibraryOptions,
   "database" | "writes" | "lookUp" | "nameTitles" | "filterNames" | "profileOf" | "now"
 >;
 
@@ -51,7 +52,7 @@ export function createContinueWatching(options: ContinueOptions) {
   const askAgain = createAskAgain(options);
 
   return {
-    async list(owner: WatchlistOwner, setting: Setting): Promise<Continued[]> {
+    async list(owner: ProfileOwner, setting: Setting): Promise<Continued[]> {
       const profileId = await profileOf(owner);
       const [films, shows] = await Promise.all([
         unfinishedQuery(database.kysely, profileId).execute(),
@@ -74,19 +75,19 @@ export function createContinueWatching(options: ContinueOptions) {
         .map((each) => ({
           ...each,
           ...names.get(each.id),
-          ...pictured(inLanguage.get(watchKey(each))),
+          ...pictured(inLanguage.get(refKey(each))),
         }))
         .map((each) => ({ ...each, lang: langOnPage(each, setting) }))
         .filter(({ title }) => title !== "");
     },
 
     /** Hides it from the row until it is played again; its position remains. */
-    async hide(owner: WatchlistOwner, name: WatchName, atMs = now()): Promise<void> {
+    async hide(owner: ProfileOwner, name: TitleRef, atMs = now()): Promise<void> {
       const profileId = await profileOf(owner);
       await setHidden(database.kysely, { profileId, name, isHidden: true, atMs });
     },
 
-    async show(owner: WatchlistOwner, name: WatchName, atMs = now()): Promise<void> {
+    async show(owner: ProfileOwner, name: TitleRef, atMs = now()): Promise<void> {
       const profileId = await profileOf(owner);
       await setHidden(database.kysely, { profileId, name, isHidden: false, atMs });
     },
@@ -99,7 +100,7 @@ const pictured = (facts: TitleFacts | undefined) =>
 
 interface Hidden {
   profileId: string;
-  name: WatchName;
+  name: TitleRef;
   isHidden: boolean;
   /** When it was pressed: what waited on a device undoes nothing that was pressed later. */
   atMs: number;

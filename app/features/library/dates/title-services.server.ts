@@ -1,9 +1,5 @@
-import type { Kysely, Transaction } from "kysely";
-
-import type { Schema } from "#app/db/schema.ts";
 import type { WireProviders } from "#app/services/film-database/wire-parts.ts";
-
-type Executor = Kysely<Schema> | Transaction<Schema>;
+import type { Executor } from "#app/db/executor.ts";
 
 /** A service that has a title in a region, for its subscribers or for nothing. */
 export interface TitleService {

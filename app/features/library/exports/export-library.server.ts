@@ -1,11 +1,11 @@
 import { zoneOf } from "#app/lib/formats/dates.ts";
 import { formatCsvLine } from "#app/lib/text/csv.ts";
 import type { Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import type { ListsOptions } from "../lists/lists.server.ts";
 import { listQuery, listsQuery } from "../lists/lists-queries.server.ts";
-import { nameOfRow, watchKey } from "../watchlist/watchlist-item.ts";
-import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { refOfRow, refKey } from "../titles/title-ref.ts";
 import { addImdbIds, collectTitles, nameAll } from "./exported-titles.server.ts";
 import { listedQuery } from "./export-queries.server.ts";
 import { formatTraktFiles, type DatedList } from "../imports/files/format-trakt-files.ts";
@@ -21,9 +21,9 @@ function createCollecting({ database, filterNames, profileOf, nameTitles }: Opti
 
   async function collectListed(listId: string, setting: Setting): Promise<DatedList["titles"]> {
     const rows = await listedQuery(kysely, listId).execute();
-    const shown = await filterNames(rows, nameOfRow, setting);
+    const shown = await filterNames(rows, refOfRow, setting);
     return shown.map((row) => ({
-      title: { ...nameOfRow(row), title: row.content_title, year: row.content_year },
+      title: { ...refOfRow(row), title: row.content_title, year: row.content_year },
       listedAt: new Date(Number(row.added_at)).toISOString(),
     }));
   }
@@ -42,7 +42,7 @@ function createCollecting({ database, filterNames, profileOf, nameTitles }: Opti
   return {
     collectListed,
 
-    async collect(owner: WatchlistOwner, setting: Setting) {
+    async collect(owner: ProfileOwner, setting: Setting) {
       const profileId = await profileOf(owner);
       const all = await collectTitles(kysely, profileId);
       await nameAll(all, (nameless) => nameTitles(nameless, setting, 0));
@@ -60,7 +60,7 @@ export function createLibraryExport(options: Options) {
   const { collect, collectListed } = createCollecting(options);
 
   return {
-    async asJson(owner: WatchlistOwner, setting: Setting): Promise<string> {
+    async asJson(owner: ProfileOwner, setting: Setting): Promise<string> {
       const { titles, lists } = await collect(owner, setting);
       const file: LibraryFile = {
         format: "matinee-library",
@@ -72,14 +72,14 @@ export function createLibraryExport(options: Options) {
     },
 
     /** The files of an archive as Trakt exports it. */
-    async asTrakt(owner: WatchlistOwner, setting: Setting) {
+    async asTrakt(owner: ProfileOwner, setting: Setting) {
       const { titles, lists } = await collect(owner, setting);
       return formatTraktFiles(titles, lists, zoneOf(setting.region));
     },
 
     /** Letterboxd's own columns for an import, which has films alone. */
     async asLetterboxd(
-      owner: WatchlistOwner,
+      owner: ProfileOwner,
       setting: Setting,
       what: "diary" | "ratings",
     ): Promise<string> {
@@ -90,7 +90,7 @@ export function createLibraryExport(options: Options) {
 
     /** The films of one list, in its order; undefined where the profile has no such list. */
     async listAsLetterboxd(
-      owner: WatchlistOwner,
+      owner: ProfileOwner,
       setting: Setting,
       listId: string,
     ): Promise<{ name: string; text: string } | undefined> {
@@ -99,7 +99,7 @@ export function createLibraryExport(options: Options) {
       if (!list) return undefined;
       const listed = await collectListed(list.id, setting);
       const films = listed.map(({ title }) => title).filter(({ kind }) => kind === "movie");
-      const byKey = new Map(films.map((film) => [watchKey(film), film]));
+      const byKey = new Map(films.map((film) => [refKey(film), film]));
       await addImdbIds(kysely, byKey);
       const lines = [...byKey.values()].map(nameCells);
       return { name: list.name, text: table([["tmdbID", "imdbID", "Title", "Year"], ...lines]) };

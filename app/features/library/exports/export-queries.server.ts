@@ -1,4 +1,5 @@
-import { savedColumns, type Executor } from "../saved-titles.server.ts";
+import type { Executor } from "#app/db/executor.ts";
+import { savedColumns } from "../titles/saved-titles.server.ts";
 
 /** Everything that a profile takes along; a test checks the plans. */
 

@@ -13,10 +13,10 @@ import { addViewer, filterNothing, lookUpAll, nameNothing } from "#tests/watchli
 
 import { createLists } from "../lists/lists.server.ts";
 import { createRatings } from "../ratings/ratings.server.ts";
-import type { NameTitles } from "../titles-in-language.server.ts";
+import type { NameTitles } from "../titles/titles-in-language.server.ts";
 import { createUnwanted } from "../unwanted/unwanted.server.ts";
 import { createWatched } from "../watched/watched.server.ts";
-import { watchKey } from "../watchlist/watchlist-item.ts";
+import { refKey } from "../titles/title-ref.ts";
 import { createWatchlist } from "../watchlist/watchlist.server.ts";
 import { createLibraryExport } from "./export-library.server.ts";
 
@@ -168,7 +168,7 @@ describeEachEngine("an import of an export", ({ open }) => {
     expect(await imports.start(eve, upload, inIndia)).toMatchObject({ outcome: "started" });
     await done();
     expect(await exporter.asJson(eve, inIndia)).toBe(json);
-    expect(JSON.parse(json).titles.map(watchKey).toSorted()).toEqual([
+    expect(JSON.parse(json).titles.map(refKey).toSorted()).toEqual([
       "archive:Nosferatu1922",
       "movie:1",
       "tv:7",
@@ -208,7 +208,7 @@ const daysOf = (file: { pieces: readonly string[] } | undefined) =>
 const nameInEnglish: NameTitles = async (names) =>
   new Map(
     names.map(({ kind, id }) => [
-      watchKey({ kind, id }),
+      refKey({ kind, id }),
       { title: `The ${kind} ${id}`, year: id, lang: "en" },
     ]),
   );

@@ -1,6 +1,6 @@
-import type { Executor } from "../saved-titles.server.ts";
-import type { NameTitles } from "../titles-in-language.server.ts";
-import { nameOfRow, watchKey, type WatchKind } from "../watchlist/watchlist-item.ts";
+import type { Executor } from "#app/db/executor.ts";
+import type { NameTitles } from "../titles/titles-in-language.server.ts";
+import { refOfRow, refKey, type TitleRefKind } from "../titles/title-ref.ts";
 import {
   daysQuery,
   imdbQuery,
@@ -15,7 +15,7 @@ import type { LibraryTitle } from "../imports/files/library-file.ts";
 const IDS_AT_ONCE = 500;
 
 type Row = {
-  content_type: WatchKind;
+  content_type: TitleRefKind;
   content_id: string;
   content_title?: string;
   content_year?: string;
@@ -28,8 +28,8 @@ export async function collectTitles(
 ): Promise<Map<string, LibraryTitle>> {
   const titles = new Map<string, LibraryTitle>();
   const add = (row: Row, facts: Partial<LibraryTitle>) => {
-    const name = nameOfRow(row);
-    const key = watchKey(name);
+    const name = refOfRow(row);
+    const key = refKey(name);
     const known = titles.get(key) ?? { ...name, title: "", year: "" };
     const title = known.title || (row.content_title ?? "");
     titles.set(key, { ...known, title, year: known.year || (row.content_year ?? ""), ...facts });
@@ -72,8 +72,8 @@ export async function nameAll(
   const nameless = [...titles.values()].filter(({ title }) => title === "");
   const named = await nameTitles(nameless);
   for (const title of nameless) {
-    const facts = named.get(watchKey(title));
-    if (facts) titles.set(watchKey(title), { ...title, title: facts.title, year: facts.year });
+    const facts = named.get(refKey(title));
+    if (facts) titles.set(refKey(title), { ...title, title: facts.title, year: facts.year });
   }
 }
 
@@ -87,7 +87,7 @@ export async function addImdbIds(
     for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
       const some = ids.slice(from, from + IDS_AT_ONCE);
       for (const row of await imdbQuery(kysely, kind, some).execute()) {
-        const known = titles.get(watchKey(nameOfRow(row)));
+        const known = titles.get(refKey(refOfRow(row)));
         if (known) known.imdb = row.imdb_id;
       }
     }

@@ -1,7 +1,7 @@
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
-import { askInTime, type LookUp } from "../watchlist/watchlist-facts.server.ts";
+import { askInTime, type LookUp } from "../titles/title-facts.server.ts";
 import type { FollowName } from "./follow-name.ts";
 
 /** What the list shows of something that is followed. */

@@ -1,6 +1,6 @@
 import { parseTitleId } from "#app/features/catalog/titles/title-card.ts";
 
-import { LONGEST_TITLE } from "../watchlist/watchlist-item.ts";
+import { LONGEST_TITLE } from "../titles/title-ref.ts";
 
 /** What can be followed: a film that is not out yet, a show, a person, or a collection. */
 export type FollowKind = "movie" | "tv" | "person" | "collection";

@@ -1,4 +1,4 @@
-import type { Executor } from "../saved-titles.server.ts";
+import type { Executor } from "#app/db/executor.ts";
 import type { FollowName } from "./follow-name.ts";
 
 /** Of a long watchlist the newest titles are followed by themselves. */

@@ -7,10 +7,9 @@ import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import { OLDEST_MS } from "#app/lib/requests/reported-moment.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 
-import type { NameFilter } from "../name-filter.server.ts";
+import type { NameFilter } from "../titles/name-filter.server.ts";
 import { storeLatest } from "../latest-choice.server.ts";
-import { cutPage } from "../saved-titles.server.ts";
-import { langOnPage, type NameTitles } from "../titles-in-language.server.ts";
+import { langOnPage, type NameTitles } from "../titles/titles-in-language.server.ts";
 import type { FollowFacts, LookUpFollow } from "./follow-facts.server.ts";
 import { followKey, type FollowName } from "./follow-name.ts";
 import type { FollowCommand } from "./follow-report.server.ts";
@@ -21,6 +20,7 @@ import {
   forgetFollowsQuery,
   oneFollowQuery,
 } from "./follows-queries.server.ts";
+import { cutPage } from "../titles/list-pages.ts";
 
 export interface FollowsOptions {
   database: Database;

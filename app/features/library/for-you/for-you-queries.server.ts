@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 
-import type { WatchKind } from "../watchlist/watchlist-item.ts";
-import type { Executor } from "../saved-titles.server.ts";
+import type { Executor } from "#app/db/executor.ts";
+
+import type { TitleRefKind } from "../titles/title-ref.ts";
 
 /** Every query of what is recommended to a profile; a test checks their plans. */
 
@@ -40,7 +41,7 @@ export const savedQuery = (executor: Executor, profileId: string, limit: number)
     .orderBy(sql`added_at`, "desc")
     .limit(limit);
 
-type Kind = Exclude<WatchKind, "archive">;
+type Kind = Exclude<TitleRefKind, "archive">;
 
 const KNOWN: readonly [Choices, ...Choices[]] = [
   { table: "ratings", is: sql`half_stars > 0` },

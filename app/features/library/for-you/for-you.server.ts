@@ -6,10 +6,11 @@ import type { Show } from "#app/features/catalog/titles/show.ts";
 import { titleKey, type TitleCard } from "#app/features/catalog/titles/title-card.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import type { Setting } from "#app/lib/setting.ts";
+import type { Executor } from "#app/db/executor.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
-import type { Executor } from "../saved-titles.server.ts";
-import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
-import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
+import type { LibraryOptions } from "../titles/library-options.ts";
+import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 import {
   dislikedQuery,
   knownQuery,
@@ -38,14 +39,14 @@ export type RecommendedRow =
 
 export type ForYou = ReturnType<typeof createForYou>;
 
-interface ForYouOptions extends Pick<WatchlistOptions, "database" | "filterNames" | "profileOf"> {
+interface ForYouOptions extends Pick<LibraryOptions, "database" | "filterNames" | "profileOf"> {
   catalog: Pick<Catalog, "getMovie" | "getShow" | "getPerson" | "listGenre">;
   films: Pick<Films, "freeAmong">;
 }
 
 type Details = Movie | Show;
 type SeedRow = "liked" | "watched" | "saved";
-type Seed = WatchName & { from: SeedRow };
+type Seed = TitleRef & { from: SeedRow };
 
 /** So many titles of a profile are asked about, most of which are cached. */
 const MOST_SEEDS = 6;
@@ -79,7 +80,7 @@ export function createForYou({ database, filterNames, profileOf, catalog, films 
 
   return {
     /** Nothing for a profile that did nothing yet. */
-    async getRows(owner: WatchlistOwner, setting: Setting): Promise<RecommendedRow[]> {
+    async getRows(owner: ProfileOwner, setting: Setting): Promise<RecommendedRow[]> {
       const profileId = await profileOf(owner);
       const seeds = await filterNames(await readSeeds(kysely, profileId), (seed) => seed, setting);
       const found = await Promise.all(
@@ -103,7 +104,7 @@ export function createForYou({ database, filterNames, profileOf, catalog, films 
   };
 }
 
-const toName = ({ kind, id }: TitleCard): WatchName => ({ kind, id: String(id) });
+const toName = ({ kind, id }: TitleCard): TitleRef => ({ kind, id: String(id) });
 
 /** The titles that say most about a profile now: what it liked, watched and saved last. */
 async function readSeeds(executor: Executor, profileId: string): Promise<Seed[]> {
@@ -113,21 +114,21 @@ async function readSeeds(executor: Executor, profileId: string): Promise<Seed[]>
     savedQuery(executor, profileId, OF_EACH).execute(),
   ]);
   const all = [
-    ...watched.map((row) => ({ ...nameOfRow(row), from: "watched" as const, atMs: row.at_ms })),
-    ...liked.map((row) => ({ ...nameOfRow(row), from: "liked" as const, atMs: row.at_ms })),
+    ...watched.map((row) => ({ ...refOfRow(row), from: "watched" as const, atMs: row.at_ms })),
+    ...liked.map((row) => ({ ...refOfRow(row), from: "liked" as const, atMs: row.at_ms })),
   ].toSorted((one, other) => Number(other.atMs) - Number(one.atMs));
   const seeds: Seed[] = [
     ...all,
-    ...saved.map((row) => ({ ...nameOfRow(row), from: "saved" as const })),
+    ...saved.map((row) => ({ ...refOfRow(row), from: "saved" as const })),
   ];
   // A liked title is also a watched one: of both the later says what the row is called.
-  const each = new Map(seeds.toReversed().map((seed) => [watchKey(seed), seed]));
+  const each = new Map(seeds.toReversed().map((seed) => [refKey(seed), seed]));
   const titles = [...each.values()].toReversed().filter(({ kind }) => kind !== "archive");
   if (titles.length === 0) return [];
   const ids = [...new Set(titles.map(({ id }) => id))];
   const rows = await dislikedQuery(executor, profileId, ids).execute();
-  const disliked = new Set(rows.map((row) => watchKey(nameOfRow(row))));
-  return titles.filter((title) => !disliked.has(watchKey(title))).slice(0, MOST_SEEDS);
+  const disliked = new Set(rows.map((row) => refKey(refOfRow(row))));
+  return titles.filter((title) => !disliked.has(refKey(title))).slice(0, MOST_SEEDS);
 }
 
 async function readKnown(executor: Executor, profileId: string, cards: readonly TitleCard[]) {
@@ -138,7 +139,7 @@ async function readKnown(executor: Executor, profileId: string, cards: readonly 
     ];
     if (ids.length === 0) continue;
     const rows = await knownQuery(executor, profileId, { kind, ids }).execute();
-    for (const row of rows) known.add(watchKey(nameOfRow(row)));
+    for (const row of rows) known.add(refKey(refOfRow(row)));
   }
   return known;
 }

@@ -1,15 +1,16 @@
 import type { ScrobblesTable } from "#app/db/schema-scrobbling.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import { createDayNames, zoneOf } from "#app/lib/formats/dates.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import type { HistoryView } from "./history-view.ts";
 import { outsidePlaysQuery, playedQuery, viewsQuery } from "./history-queries.server.ts";
 import { createLearnFilms } from "../learn-films.server.ts";
-import { langOnPage } from "../titles-in-language.server.ts";
-import { sortTitleOf, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
-import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { langOnPage } from "../titles/titles-in-language.server.ts";
+import { sortTitleOf, refKey, type TitleRef } from "../titles/title-ref.ts";
+import type { LibraryOptions } from "../titles/library-options.ts";
 
-export interface HistoryEntry extends WatchName {
+export interface HistoryEntry extends TitleRef {
   title: string;
   lang?: string | undefined;
   action: "opened" | "trailer" | "watched";
@@ -29,7 +30,7 @@ export interface HistoryPage {
 }
 
 export type HistoryOptions = Pick<
-  WatchlistOptions,
+  LibraryOptions,
   "database" | "writes" | "lookUp" | "nameTitles" | "filterNames" | "profileOf" | "now"
 >;
 
@@ -45,11 +46,7 @@ export function createHistoryPages(options: HistoryOptions) {
   const name = createNaming(options);
 
   return {
-    async getPage(
-      owner: WatchlistOwner,
-      view: HistoryView,
-      setting: Setting,
-    ): Promise<HistoryPage> {
+    async getPage(owner: ProfileOwner, view: HistoryView, setting: Setting): Promise<HistoryPage> {
       const profileId = await profileOf(owner);
       const found = await find(profileId, view, setting);
       // Entries with the same time share a page: the next one starts before it.
@@ -99,7 +96,7 @@ function createFinding({ database, nameTitles, filterNames }: HistoryOptions) {
       if (words === "") return entries;
       const named = await nameTitles(entries, setting, 0);
       return entries.filter((entry) =>
-        [entry.title || entry.id, named.get(watchKey(entry))?.title ?? ""].some((title) =>
+        [entry.title || entry.id, named.get(refKey(entry))?.title ?? ""].some((title) =>
           ` ${sortTitleOf(title)}`.includes(looked),
         ),
       );
@@ -133,7 +130,7 @@ function createNaming(options: HistoryOptions) {
   async function translate(entries: HistoryEntry[], setting: Setting) {
     const named = await options.nameTitles(entries, setting);
     for (const entry of entries) {
-      const { title, lang } = named.get(watchKey(entry)) ?? entry;
+      const { title, lang } = named.get(refKey(entry)) ?? entry;
       Object.assign(entry, { title, lang: langOnPage({ title, lang }, setting) });
     }
   }
@@ -195,7 +192,7 @@ function byDay(entries: HistoryEntry[], nameOf: (atMs: number) => string): Histo
   for (const entry of entries) {
     const name = nameOf(entry.atMs);
     const day = days.get(name) ?? new Map<string, HistoryEntry>();
-    const key = JSON.stringify([watchKey(entry), entry.action, entry.episode]);
+    const key = JSON.stringify([refKey(entry), entry.action, entry.episode]);
     if (!day.has(key)) day.set(key, entry);
     days.set(name, day);
   }

@@ -1,10 +1,8 @@
-import type { Kysely, RawBuilder, Transaction } from "kysely";
+import type { RawBuilder } from "kysely";
 
-import type { Schema } from "#app/db/schema.ts";
+import type { Executor } from "#app/db/executor.ts";
 
-import type { WatchName } from "../watchlist/watchlist-item.ts";
-
-type Executor = Kysely<Schema> | Transaction<Schema>;
+import type { TitleRef } from "../titles/title-ref.ts";
 
 /** Every query of the history; a test checks their plans. */
 
@@ -112,7 +110,7 @@ export const matchesOfQuery = (executor: Executor, ids: readonly string[]) =>
 export const forgetViewsQuery = (executor: Executor, profileId: string) =>
   executor.deleteFrom("user_views").where("profile_id", "=", profileId);
 
-export const forgetViewsOfQuery = (executor: Executor, profileId: string, name: WatchName) =>
+export const forgetViewsOfQuery = (executor: Executor, profileId: string, name: TitleRef) =>
   forgetViewsQuery(executor, profileId)
     .where("content_type", "=", name.kind)
     .where("content_id", "=", name.id);
@@ -126,7 +124,7 @@ export const forgetOutsidePlaysQuery = (executor: Executor, profileId: string) =
 export const forgetOutsidePlaysOfQuery = (
   executor: Executor,
   profileId: string,
-  { id, kind }: WatchName & { kind: "movie" | "tv" },
+  { id, kind }: TitleRef & { kind: "movie" | "tv" },
 ) =>
   forgetOutsidePlaysQuery(executor, profileId)
     .where("content_type", "=", kind)

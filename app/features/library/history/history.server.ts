@@ -1,3 +1,5 @@
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
+
 import {
   forgetNamesQuery,
   forgetOutsidePlaysOfQuery,
@@ -11,8 +13,7 @@ import {
 import { createHistoryPages, type HistoryOptions } from "./history-pages.server.ts";
 import { createWatchStatistics } from "./watch-statistics.server.ts";
 import { forgetWaitingQuery } from "../scrobbling/scrobbling-queries.server.ts";
-import type { WatchName } from "../watchlist/watchlist-item.ts";
-import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import type { TitleRef } from "../titles/title-ref.ts";
 
 export type History = ReturnType<typeof createHistory>;
 
@@ -28,17 +29,17 @@ export function createHistory(options: HistoryOptions) {
     ...createWatchStatistics(options),
 
     /** Whether a viewer's history is recorded now. */
-    async isRecording(owner: WatchlistOwner): Promise<boolean> {
+    async isRecording(owner: ProfileOwner): Promise<boolean> {
       const profile = await findPaused({ id: await profileOf(owner) });
       return profile?.history_paused_at === null;
     },
 
     /** From now on, opened and watched titles are not recorded. */
-    async pause(owner: WatchlistOwner): Promise<void> {
+    async pause(owner: ProfileOwner): Promise<void> {
       await setPausedQuery(database.kysely, await profileOf(owner), now()).execute();
     },
 
-    async resume(owner: WatchlistOwner): Promise<void> {
+    async resume(owner: ProfileOwner): Promise<void> {
       await setPausedQuery(database.kysely, await profileOf(owner), null).execute();
     },
 
@@ -46,7 +47,7 @@ export function createHistory(options: HistoryOptions) {
      * Deletes opened and watched titles and positions in films. Titles marked as watched by hand
      * remain.
      */
-    async clear(owner: WatchlistOwner): Promise<void> {
+    async clear(owner: ProfileOwner): Promise<void> {
       const profileId = await profileOf(owner);
       await writes.write(async (transaction) => {
         await forgetViewsQuery(transaction, profileId).execute();
@@ -58,7 +59,7 @@ export function createHistory(options: HistoryOptions) {
     },
 
     /** The same for one title. */
-    async remove(owner: WatchlistOwner, name: WatchName): Promise<void> {
+    async remove(owner: ProfileOwner, name: TitleRef): Promise<void> {
       const profileId = await profileOf(owner);
       await writes.write(async (transaction) => {
         await forgetViewsOfQuery(transaction, profileId, name).execute();

@@ -1,7 +1,7 @@
-import { watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
+import { refKey, type TitleRef } from "../titles/title-ref.ts";
 
 /** A title that was watched on a day, such as `2026-11-23`. */
-export interface WatchedOn extends WatchName {
+export interface WatchedOn extends TitleRef {
   day: string;
 }
 
@@ -36,7 +36,7 @@ export function countMonth(watched: readonly WatchedOn[], today: string): MonthO
   const lastDay = new Date(Date.UTC(year, number, 0)).getUTCDate();
   const days = Array.from({ length: lastDay }, () => new Set<string>());
   for (const entry of watched) {
-    if (entry.day.startsWith(month)) days[Number(entry.day.slice(8)) - 1]?.add(watchKey(entry));
+    if (entry.day.startsWith(month)) days[Number(entry.day.slice(8)) - 1]?.add(refKey(entry));
   }
   const titles = new Set(days.flatMap((day) => [...day])).size;
   return { month, counts: days.map(({ size }) => size), titles };

@@ -9,8 +9,8 @@ import { inIndia } from "#tests/test-catalog.ts";
 import { addViewer, filterNothing, nameNothing } from "#tests/watchlist-of.ts";
 
 import { createHistory } from "./history.server.ts";
-import type { NameFilter } from "../name-filter.server.ts";
-import type { LookUp } from "../watchlist/watchlist-facts.server.ts";
+import type { NameFilter } from "../titles/name-filter.server.ts";
+import type { LookUp } from "../titles/title-facts.server.ts";
 
 /** Half past midnight in India, where it is still the day before in UTC. */
 const NOW = Date.parse("2026-11-22T19:00:00Z");

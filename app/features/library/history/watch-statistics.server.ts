@@ -1,12 +1,12 @@
 import { nameGenres } from "#app/features/catalog/lists/genres.ts";
 import { createDayKeys, zoneOf } from "#app/lib/formats/dates.ts";
 import type { Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { markedSinceQuery, matchesOfQuery, playedSinceQuery } from "./history-queries.server.ts";
 import type { HistoryOptions } from "./history-pages.server.ts";
 import { countMonth, findStreak, type MonthOfWatching, type Streak } from "./watch-days.ts";
-import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
-import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 
 export interface WatchStatistics {
   month: MonthOfWatching;
@@ -28,7 +28,7 @@ const MOST_GENRES = 6;
 export function createWatchStatistics(options: HistoryOptions) {
   const { database, filterNames, lookUp, profileOf, now = Date.now } = options;
 
-  async function listWatched(profileId: string): Promise<(WatchName & { atMs: number })[]> {
+  async function listWatched(profileId: string): Promise<(TitleRef & { atMs: number })[]> {
     const part = { sinceMs: now() - YEAR_MS, limit: MOST_ENTRIES };
     const [played, marked] = await Promise.all([
       playedSinceQuery(database.kysely, profileId, part).execute(),
@@ -36,28 +36,28 @@ export function createWatchStatistics(options: HistoryOptions) {
     ]);
     return [
       ...played.map((row) => ({ kind: "archive" as const, id: row.item_id, atMs: row.updated_at })),
-      ...marked.map((row) => ({ ...nameOfRow(row), atMs: row.changed_at })),
+      ...marked.map((row) => ({ ...refOfRow(row), atMs: row.changed_at })),
     ].toSorted((one, other) => other.atMs - one.atMs);
   }
 
   /** The archive's items have no genres of ours: those of the titles that they are count. */
-  async function titlesOfFilms(names: readonly WatchName[]): Promise<WatchName[]> {
+  async function titlesOfFilms(names: readonly TitleRef[]): Promise<TitleRef[]> {
     const films = names.filter(({ kind }) => kind === "archive").map(({ id }) => id);
     const matches =
       films.length === 0 ? [] : await matchesOfQuery(database.kysely, films).execute();
     const titles = new Map(matches.map((match) => [match.film_id, match]));
-    return names.flatMap((name): WatchName[] => {
+    return names.flatMap((name): TitleRef[] => {
       if (name.kind !== "archive") return [name];
       const { title_kind: kind, title_id: id } = titles.get(name.id) ?? {};
       return kind && id ? [{ kind, id: String(id) }] : [];
     });
   }
 
-  async function countGenres(watched: readonly WatchName[], setting: Setting) {
-    const latest = new Map(watched.map((name) => [watchKey(name), name]));
+  async function countGenres(watched: readonly TitleRef[], setting: Setting) {
+    const latest = new Map(watched.map((name) => [refKey(name), name]));
     const some = [...latest.values()].slice(0, MOST_GENRE_TITLES);
     const allowed = await filterNames(some, (name) => name, setting);
-    const titles = new Map((await titlesOfFilms(allowed)).map((name) => [watchKey(name), name]));
+    const titles = new Map((await titlesOfFilms(allowed)).map((name) => [refKey(name), name]));
     const found = await Promise.all([...titles.values()].map((name) => lookUp(name, setting)));
     const lists = found
       .map((each) => (each.outcome === "found" ? nameGenres(each.facts.genres ?? []) : []))
@@ -76,7 +76,7 @@ export function createWatchStatistics(options: HistoryOptions) {
   return {
     /** Undefined where nothing was watched in the last year. */
     async getStatistics(
-      owner: WatchlistOwner,
+      owner: ProfileOwner,
       setting: Setting,
     ): Promise<WatchStatistics | undefined> {
       const watched = await listWatched(await profileOf(owner));

@@ -1,5 +1,6 @@
-import type { WatchName } from "../watchlist/watchlist-item.ts";
-import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
+
+import type { TitleRef } from "../titles/title-ref.ts";
 import { toReported } from "./import-reports.server.ts";
 import type { ImportsOptions } from "./imports.server.ts";
 import {
@@ -14,12 +15,12 @@ export function createImportChoices(
   { database, writes, profileOf }: ImportsOptions,
   goOn: (importId: string) => Promise<void>,
 ) {
-  async function find(owner: WatchlistOwner, id: string) {
+  async function find(owner: ProfileOwner, id: string) {
     return importQuery(database.kysely, await profileOf(owner), id).executeTakeFirst();
   }
 
   /** A title that a person may decide about; undefined for everybody else's. */
-  async function findTitle(owner: WatchlistOwner, id: string, number: number) {
+  async function findTitle(owner: ProfileOwner, id: string, number: number) {
     const row = await find(owner, id);
     const isOpen = row?.is_undone === 0;
     const title = isOpen && (await titleQuery(database.kysely, id, number).executeTakeFirst());
@@ -37,17 +38,17 @@ export function createImportChoices(
     );
 
   return {
-    async getTitle(owner: WatchlistOwner, id: string, number: number) {
+    async getTitle(owner: ProfileOwner, id: string, number: number) {
       const title = await findTitle(owner, id, number);
       return title && toReported(title);
     },
 
     /** A person says which title it is; undefined accepts the guess. False where there is none. */
     async choose(
-      owner: WatchlistOwner,
+      owner: ProfileOwner,
       id: string,
       number: number,
-      chosen: { name: WatchName; title: string } | undefined,
+      chosen: { name: TitleRef; title: string } | undefined,
     ): Promise<boolean> {
       const title = await findTitle(owner, id, number);
       if (!title || (chosen === undefined && title.content_id === null)) return false;
@@ -58,7 +59,7 @@ export function createImportChoices(
     },
 
     /** Every guess is right. */
-    async acceptAll(owner: WatchlistOwner, id: string): Promise<void> {
+    async acceptAll(owner: ProfileOwner, id: string): Promise<void> {
       if ((await find(owner, id))?.is_undone !== 0) return;
       await writes.write((transaction) =>
         transaction
@@ -71,7 +72,7 @@ export function createImportChoices(
       await goOn(id);
     },
 
-    async leaveOut(owner: WatchlistOwner, id: string, number: number): Promise<boolean> {
+    async leaveOut(owner: ProfileOwner, id: string, number: number): Promise<boolean> {
       if (!(await findTitle(owner, id, number))) return false;
       await decide(id, number, { outcome: "left out", is_chosen: 1 });
       return true;
@@ -84,7 +85,7 @@ const OPEN: ReadonlySet<TitleOutcome> = new Set(["guessed", "missed", "left out"
 
 const ACCEPTED = { outcome: "accepted", reason: "", is_chosen: 1 } as const;
 
-const columnsOf = ({ name, title }: { name: WatchName; title: string }) => ({
+const columnsOf = ({ name, title }: { name: TitleRef; title: string }) => ({
   content_type: name.kind,
   content_id: name.id,
   content_title: title,

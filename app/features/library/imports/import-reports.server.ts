@@ -1,7 +1,7 @@
 import type { Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
-import { watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
-import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { ImportSource } from "./files/upload.ts";
 import type { ImportsOptions } from "./imports.server.ts";
 import {
@@ -57,24 +57,24 @@ export function createImportReports({ database, profileOf, filterNames }: Import
     };
   }
 
-  async function find(owner: WatchlistOwner, id: string): Promise<ImportRow | undefined> {
+  async function find(owner: ProfileOwner, id: string): Promise<ImportRow | undefined> {
     return importQuery(database.kysely, await profileOf(owner), id).executeTakeFirst();
   }
 
   return {
-    async list(owner: WatchlistOwner): Promise<ImportFacts[]> {
+    async list(owner: ProfileOwner): Promise<ImportFacts[]> {
       const rows = await importsQuery(database.kysely, await profileOf(owner)).execute();
       return Promise.all(rows.filter(isStored).map(toFacts));
     },
 
-    async get(owner: WatchlistOwner, id: string): Promise<ImportFacts | undefined> {
+    async get(owner: ProfileOwner, id: string): Promise<ImportFacts | undefined> {
       const row = await find(owner, id);
       return row && isStored(row) ? toFacts(row) : undefined;
     },
 
     /** A page of the titles with an outcome, as the viewer may see them. */
     async listTitles(
-      owner: WatchlistOwner,
+      owner: ProfileOwner,
       id: string,
       { outcome, page }: { outcome: TitleOutcome; page: number },
       setting: Setting,
@@ -108,7 +108,7 @@ const NO_OUTCOMES: ImportFacts["outcomes"] = {
 /** An upload whose server died before all of it was stored. */
 const isStored = (row: ImportRow) => row.due_at !== null || row.finished_at !== null;
 
-const NOBODY: WatchName = { kind: "movie", id: "0" };
+const NOBODY: TitleRef = { kind: "movie", id: "0" };
 
 /** A title of a file beside the one that it is here. */
 export interface ReportedTitle {
@@ -120,7 +120,7 @@ export interface ReportedTitle {
   found:
     | {
         key: string;
-        name: WatchName;
+        name: TitleRef;
         title: string;
         year: string;
         lang: string | undefined;
@@ -133,7 +133,7 @@ export function toReported(row: TitleRow): ReportedTitle {
   const { number, kind, title, year, reason, content_type: type, content_id: id } = row;
   const name = type === null || id === null ? undefined : { kind: type, id };
   const found = name && {
-    key: watchKey(name),
+    key: refKey(name),
     name,
     title: row.content_title,
     year: row.content_year,

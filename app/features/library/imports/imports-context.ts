@@ -2,7 +2,6 @@ import { createContext } from "react-router";
 
 import type { RequestLimit } from "#app/lib/requests/request-limit.ts";
 
-import type { LibraryExport } from "../exports/export-library.server.ts";
 import type { Imports } from "./imports.server.ts";
 
 /** What all viewers bring along; provided by the server. */
@@ -10,6 +9,3 @@ export const importsContext = createContext<Imports>();
 
 /** Whether a viewer may upload once more now. */
 export const uploadLimitContext = createContext<RequestLimit>();
-
-/** What all profiles take along. */
-export const libraryExportContext = createContext<LibraryExport>();

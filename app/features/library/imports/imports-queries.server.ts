@@ -1,4 +1,4 @@
-import type { Executor } from "../saved-titles.server.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 /** Every query of imports; a test checks their plans. */
 

@@ -11,7 +11,7 @@ import { writesInEnglish } from "#tests/in-english.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 import { addViewer, filterNothing, lookUpAll, nameNothing } from "#tests/watchlist-of.ts";
 
-import type { NameFilter } from "../name-filter.server.ts";
+import type { NameFilter } from "../titles/name-filter.server.ts";
 import { createRatings } from "../ratings/ratings.server.ts";
 import { createLists } from "../lists/lists.server.ts";
 import { createWatched } from "../watched/watched.server.ts";

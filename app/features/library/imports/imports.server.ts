@@ -1,8 +1,8 @@
 import type { TitleFinder } from "#app/features/catalog/search/title-finder.server.ts";
 import type { Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import type { ListsOptions } from "../lists/lists.server.ts";
-import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import type { Upload } from "./files/upload.ts";
 import { createImportChoices } from "./import-choices.server.ts";
 import { createImportReports } from "./import-reports.server.ts";
@@ -46,7 +46,7 @@ export function createImports(options: UploadsOptions) {
     receive: reader.receive,
 
     /** Reads a file and starts to import it; the same file again, while it is imported, is the same. */
-    async start(owner: WatchlistOwner, upload: Upload, setting: Setting): Promise<Started> {
+    async start(owner: ProfileOwner, upload: Upload, setting: Setting): Promise<Started> {
       const started = await store(
         { userId: owner.userId, profileId: await profileOf(owner) },
         upload,
@@ -60,7 +60,7 @@ export function createImports(options: UploadsOptions) {
      * Takes back what an import that is done stored: the job does it. What was there before, or was
      * changed since, stays. False where there is nothing to take back.
      */
-    async undo(owner: WatchlistOwner, id: string): Promise<boolean> {
+    async undo(owner: ProfileOwner, id: string): Promise<boolean> {
       const profileId = await profileOf(owner);
       const { numUpdatedRows } = await writes.write((transaction) =>
         transaction
@@ -77,7 +77,7 @@ export function createImports(options: UploadsOptions) {
     },
 
     /** Deletes the report, and stops what is not done yet; what was imported stays. */
-    async remove(owner: WatchlistOwner, id: string): Promise<void> {
+    async remove(owner: ProfileOwner, id: string): Promise<void> {
       const profileId = await profileOf(owner);
       await writes.write((transaction) =>
         transaction

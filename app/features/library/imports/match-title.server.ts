@@ -3,13 +3,13 @@ import { mainPart, wholeName, plainName } from "#app/features/films/matching/tit
 import type { Setting } from "#app/lib/setting.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 
-import type { LookUp, TitleFacts } from "../watchlist/watchlist-facts.server.ts";
-import type { WatchName } from "../watchlist/watchlist-item.ts";
+import type { LookUp, TitleFacts } from "../titles/title-facts.server.ts";
+import type { TitleRef } from "../titles/title-ref.ts";
 import type { ImportedTitle } from "./files/collected.ts";
 
 /** A title of ours that a file's may be. */
 export interface FoundHere {
-  name: WatchName;
+  name: TitleRef;
   facts: TitleFacts;
   /** The episode that the file's number is for. */
   part?: string | undefined;
@@ -85,7 +85,7 @@ async function matchByNumber(
   return { ...toHere(first), outcome: isWell ? "matched" : "guessed" };
 }
 
-function nameOf({ kind, ids: { tmdb, archive } }: Asked): WatchName | undefined {
+function nameOf({ kind, ids: { tmdb, archive } }: Asked): TitleRef | undefined {
   if (archive !== undefined) return { kind: "archive", id: archive };
   return tmdb === undefined || kind === undefined ? undefined : { kind, id: String(tmdb) };
 }

@@ -7,7 +7,7 @@ import { inIndia } from "#tests/test-catalog.ts";
 
 import { buildCatalogue, type Title } from "../../../../stand-ins/film-database/catalogue.ts";
 import { testDay } from "../../../../stand-ins/film-database/open-film-database.ts";
-import type { LookUp } from "../watchlist/watchlist-facts.server.ts";
+import type { LookUp } from "../titles/title-facts.server.ts";
 import { matchTitle } from "./match-title.server.ts";
 
 const ROWS = 500;

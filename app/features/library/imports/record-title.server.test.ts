@@ -10,7 +10,7 @@ import { GAP } from "../lists/list-titles.server.ts";
 import { createLists } from "../lists/lists.server.ts";
 import { createRatings } from "../ratings/ratings.server.ts";
 import { createWatched } from "../watched/watched.server.ts";
-import { watchKey } from "../watchlist/watchlist-item.ts";
+import { refKey } from "../titles/title-ref.ts";
 import type { Brought } from "./files/brought.ts";
 import { noonOf } from "./files/field-values.ts";
 import { createTitleRecorder, type BroughtList } from "./record-title.server.ts";
@@ -27,7 +27,7 @@ describeEachEngine("what a file says about a title", ({ open }) => {
     const recorder = createTitleRecorder({
       ...own,
       lookUp: (name, setting) => {
-        asked.push(watchKey(name));
+        asked.push(refKey(name));
         return lookUpAll(name, setting);
       },
     });

@@ -1,4 +1,5 @@
 import type { Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { GAP } from "../lists/list-titles.server.ts";
 import { createLists, type ListsOptions } from "../lists/lists.server.ts";
@@ -6,9 +7,9 @@ import { lastPlaceQuery } from "../lists/lists-queries.server.ts";
 import { createRatings } from "../ratings/ratings.server.ts";
 import { createUnwanted } from "../unwanted/unwanted.server.ts";
 import { createWatched } from "../watched/watched.server.ts";
-import type { LookUp, TitleFacts } from "../watchlist/watchlist-facts.server.ts";
-import { watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
-import { createWatchlist, type WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import type { LookUp, TitleFacts } from "../titles/title-facts.server.ts";
+import { refKey, type TitleRef } from "../titles/title-ref.ts";
+import { createWatchlist } from "../watchlist/watchlist.server.ts";
 import { noonOf } from "./files/field-values.ts";
 import type { Brought } from "./files/brought.ts";
 import type { ImportedList } from "./files/collected.ts";
@@ -23,8 +24,8 @@ export interface BroughtList extends ImportedList {
 }
 
 interface Recording {
-  owner: WatchlistOwner;
-  name: WatchName;
+  owner: ProfileOwner;
+  name: TitleRef;
   facts: TitleFacts;
   brings: Brought;
   lists: readonly BroughtList[];
@@ -41,7 +42,7 @@ export type Recorded = "done" | "full" | "no such title";
 export function createTitleRecorder(options: ListsOptions) {
   const known = new Map<string, TitleFacts>();
   const lookUp: LookUp = async (name, setting) => {
-    const facts = known.get(watchKey(name));
+    const facts = known.get(refKey(name));
     return facts ? { outcome: "found", facts } : options.lookUp(name, setting);
   };
   const own = { ...options, lookUp };
@@ -64,7 +65,7 @@ export function createTitleRecorder(options: ListsOptions) {
 
   return {
     /** The list of that name, or a new one, and where its last title is. */
-    async findList(owner: WatchlistOwner, { name, description }: ImportedList) {
+    async findList(owner: ProfileOwner, { name, description }: ImportedList) {
       const all = await parts.lists.listAll(owner);
       const same = all.find((list) => list.name === name);
       if (same) {
@@ -76,7 +77,7 @@ export function createTitleRecorder(options: ListsOptions) {
     },
 
     async record(recording: Recording): Promise<Recorded> {
-      const key = watchKey(recording.name);
+      const key = refKey(recording.name);
       // A show's next episode is found by its seasons, which a search does not tell.
       const isKnown = recording.name.kind !== "tv" || recording.brings.parts === undefined;
       if (isKnown) known.set(key, recording.facts);

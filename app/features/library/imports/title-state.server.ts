@@ -1,5 +1,5 @@
-import type { Executor } from "../saved-titles.server.ts";
-import type { WatchName } from "../watchlist/watchlist-item.ts";
+import type { Executor } from "#app/db/executor.ts";
+import type { TitleRef } from "../titles/title-ref.ts";
 
 /** Figures and texts that are equal if and only if nobody changed it in between. */
 type Value = readonly (string | number)[];
@@ -16,7 +16,7 @@ export type TitleChanges = Readonly<Record<string, readonly [Value | null, Value
 /** A title of a profile, as the tables name it. */
 export interface TitleKey {
   profile_id: string;
-  content_type: WatchName["kind"];
+  content_type: TitleRef["kind"];
   content_id: string;
 }
 

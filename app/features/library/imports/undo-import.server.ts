@@ -1,7 +1,7 @@
 import { titleTag } from "#app/features/catalog/titles/title-card.ts";
 
 import { watchingAverage } from "../ratings/ratings.server.ts";
-import type { WatchName } from "../watchlist/watchlist-item.ts";
+import type { TitleRef } from "../titles/title-ref.ts";
 import type { BroughtList } from "./record-title.server.ts";
 import type { ImportsOptions } from "./imports.server.ts";
 import { titlesQuery, type ImportRow, type TitleRow } from "./imports-queries.server.ts";
@@ -17,7 +17,7 @@ export function createUndoing(options: ImportsOptions) {
   /** What is taken back and that it is are one: a server that dies repeats nothing. */
   async function undoOne(row: ImportRow, title: TitleRow): Promise<void> {
     const { content_type: kind, content_id: id } = title;
-    const name: WatchName | undefined = kind && id ? { kind, id } : undefined;
+    const name: TitleRef | undefined = kind && id ? { kind, id } : undefined;
     const changes: TitleChanges = title.undo === "" ? {} : (JSON.parse(title.undo).changes ?? {});
     const hasMoved = await writes.write(async (transaction) => {
       const mark = transaction

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 
-import { recordShow } from "../continue/started-shows.server.ts";
+import { recordShow } from "../watched/started-shows.server.ts";
 import { countTitles } from "../lists/list-titles.server.ts";
 import { marksOf } from "../watched/watched.server.ts";
 import { isSameValue, readState, type TitleChanges, type TitleKey } from "./title-state.server.ts";

@@ -1,10 +1,10 @@
 import { isForChild, type Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { isPublic } from "../public-owner.ts";
-import { cutPage, pageAt, titleOf, toSavedTitle, type SavedTitle } from "../saved-titles.server.ts";
-import { langOnPage } from "../titles-in-language.server.ts";
-import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
-import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { titleOf, toSavedTitle, type SavedTitle } from "../titles/saved-titles.server.ts";
+import { langOnPage } from "../titles/titles-in-language.server.ts";
+import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { ListFields } from "./list-fields.ts";
 import type { ListsOptions } from "./lists.server.ts";
 import {
@@ -13,6 +13,7 @@ import {
   titlesPageQuery,
   titlesQuery,
 } from "./lists-queries.server.ts";
+import { cutPage, pageAt } from "../titles/list-pages.ts";
 
 export interface ListPage extends ListFields {
   id: string;
@@ -36,39 +37,37 @@ export function createListPages({ database, filterNames, nameTitles, profileOf }
       return { ...shown, rows };
     }
     const all = await titlesQuery(database.kysely, list.id).execute();
-    return cutPage(await filterNames(all, nameOfRow, setting), wanted);
+    return cutPage(await filterNames(all, refOfRow, setting), wanted);
   }
 
   async function readPage(list: ListRow, wanted: number, setting: Setting): Promise<ListPage> {
     const { rows, ...shown } = await readRows(list, wanted, setting);
     const foreign = rows.filter((row) => langOnPage(titleOf(row), setting) !== undefined);
-    const named = await nameTitles(foreign.map(nameOfRow), setting);
-    const entries = rows.map((row) =>
-      toSavedTitle(row, setting, named.get(watchKey(nameOfRow(row)))),
-    );
+    const named = await nameTitles(foreign.map(refOfRow), setting);
+    const entries = rows.map((row) => toSavedTitle(row, setting, named.get(refKey(refOfRow(row)))));
     const { id, name, description, share_key: key } = list;
     const facts = { id, name, description, shareKey: key ?? undefined };
     return { ...facts, ...shown, entries };
   }
 
   return {
-    async getPage(owner: WatchlistOwner, id: string, page: number, setting: Setting) {
+    async getPage(owner: ProfileOwner, id: string, page: number, setting: Setting) {
       const list = await listQuery(database.kysely, await profileOf(owner), id).executeTakeFirst();
       return list && readPage(list, page, setting);
     },
 
     /** Which of some pages a title is on now; undefined where it is on none of them. */
     async findPage(
-      owner: WatchlistOwner,
+      owner: ProfileOwner,
       id: string,
-      { name, among }: { name: WatchName; among: readonly number[] },
+      { name, among }: { name: TitleRef; among: readonly number[] },
       setting: Setting,
     ): Promise<number | undefined> {
       const list = await listQuery(database.kysely, await profileOf(owner), id).executeTakeFirst();
       if (!list) return undefined;
       for (const wanted of among) {
         const { rows, page } = await readRows(list, wanted, setting);
-        if (rows.some((row) => watchKey(nameOfRow(row)) === watchKey(name))) return page;
+        if (rows.some((row) => refKey(refOfRow(row)) === refKey(name))) return page;
       }
       return undefined;
     },

@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
-
 import { sql, type Insertable, type Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { isPublic } from "../public-owner.ts";
-import { nameOfRow } from "../watchlist/watchlist-item.ts";
-import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { refOfRow } from "../titles/title-ref.ts";
 import type { ListChanges } from "./list-changes.server.ts";
 import { distinctName, type ListFields } from "./list-fields.ts";
 import type { ListsOptions } from "./lists.server.ts";
@@ -24,7 +23,7 @@ export function createListSharing(options: ListsOptions, changes: ListChanges) {
   return {
     /** A child's list has no public page. Returns false where there is no such list. */
     async edit(
-      owner: WatchlistOwner,
+      owner: ProfileOwner,
       id: string,
       { description, isShared, ...fields }: ListFields & { isShared: boolean },
       setting: Setting,
@@ -56,18 +55,14 @@ export function createListSharing(options: ListsOptions, changes: ListChanges) {
     },
 
     /** Makes a list of one's own out of a shared one, as far as the profile's age limit allows. */
-    async copy(
-      owner: WatchlistOwner,
-      shareKey: string,
-      setting: Setting,
-    ): Promise<Made | undefined> {
+    async copy(owner: ProfileOwner, shareKey: string, setting: Setting): Promise<Made | undefined> {
       const shared = await sharedListQuery(database.kysely, shareKey).executeTakeFirst();
       if (!shared || !isPublic(shared)) return undefined;
       const all = await titlesQuery(database.kysely, shared.id).execute();
-      const rows = await filterNames(all, nameOfRow, setting);
+      const rows = await filterNames(all, refOfRow, setting);
       const { name, description } = shared;
       const profileId = await profileOf(owner);
-      const titles = rows.map(nameOfRow);
+      const titles = rows.map(refOfRow);
       // The page is the same for everybody, and has no key of its own for each press.
       const press = JSON.stringify([shareKey, name, description, titles]);
       const nowMs = now();

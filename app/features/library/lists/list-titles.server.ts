@@ -2,10 +2,10 @@ import type { Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
-import { toColumns } from "../saved-titles.server.ts";
-import type { WatchName } from "../watchlist/watchlist-item.ts";
-import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { toColumns } from "../titles/saved-titles.server.ts";
+import type { TitleRef } from "../titles/title-ref.ts";
 import { MOST_LISTED } from "./list-fields.ts";
 import type { ListChanges } from "./list-changes.server.ts";
 import type { ListsOptions } from "./lists.server.ts";
@@ -21,7 +21,7 @@ import {
 export type Added = "done" | "no such title" | "no such list" | "full";
 
 /** Where a title goes: a step, to the start, or beside another one. */
-export type Move = "up" | "down" | "first" | { before: WatchName } | { after: WatchName };
+export type Move = "up" | "down" | "first" | { before: TitleRef } | { after: TitleRef };
 
 /** Room for twenty titles that are put between the same two before the list is numbered again. */
 export const GAP = 2 ** 20;
@@ -32,16 +32,16 @@ export function createListTitles(options: ListsOptions, changes: ListChanges) {
 
   return {
     /** The ids of the lists that a title is in. */
-    async listContaining(owner: WatchlistOwner, name: WatchName): Promise<string[]> {
+    async listContaining(owner: ProfileOwner, name: TitleRef): Promise<string[]> {
       const query = containingQuery(database.kysely, await profileOf(owner), name);
       return (await query.execute()).map(({ list_id: id }) => id);
     },
 
     /** Adds a title once: at the end, or at a place that is known. */
     async add(
-      owner: WatchlistOwner,
+      owner: ProfileOwner,
       listId: string,
-      { name, title, place }: { name: WatchName; title: string; place?: number },
+      { name, title, place }: { name: TitleRef; title: string; place?: number },
       setting: Setting,
     ): Promise<Added> {
       const found = await lookUp(name, setting);
@@ -72,7 +72,7 @@ export function createListTitles(options: ListsOptions, changes: ListChanges) {
       });
     },
 
-    async take(owner: WatchlistOwner, listId: string, name: WatchName): Promise<void> {
+    async take(owner: ProfileOwner, listId: string, name: TitleRef): Promise<void> {
       const profileId = await profileOf(owner);
       await changes.of(listId, async (transaction) => {
         const { numDeletedRows } = await transaction
@@ -86,7 +86,7 @@ export function createListTitles(options: ListsOptions, changes: ListChanges) {
       });
     },
 
-    async move(owner: WatchlistOwner, listId: string, name: WatchName, to: Move): Promise<void> {
+    async move(owner: ProfileOwner, listId: string, name: TitleRef, to: Move): Promise<void> {
       const profileId = await profileOf(owner);
       await changes.of(listId, async (transaction) => {
         const list = await listQuery(transaction, profileId, listId).executeTakeFirst();
@@ -120,7 +120,7 @@ export async function countTitles(
 
 interface Moving {
   listId: string;
-  name: WatchName;
+  name: TitleRef;
   to: Move;
 }
 
@@ -147,7 +147,7 @@ async function findRoom(
   transaction: Transaction<Schema>,
   { listId, name, to }: Moving,
 ): Promise<[number, number | undefined] | undefined> {
-  const placeOf = async (of: WatchName) => {
+  const placeOf = async (of: TitleRef) => {
     const row = await titleQuery(transaction, listId, of).executeTakeFirst();
     return row && Number(row.place);
   };

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 
+import type { Executor } from "#app/db/executor.ts";
+
 import { ownerColumns } from "../public-owner.ts";
-import { savedColumns, type Executor } from "../saved-titles.server.ts";
-import type { WatchName } from "../watchlist/watchlist-item.ts";
-import { PAGE_TITLES } from "../watchlist/watchlist-view.ts";
+import { savedColumns } from "../titles/saved-titles.server.ts";
+import type { TitleRef } from "../titles/title-ref.ts";
+import { PAGE_TITLES } from "../titles/list-pages.ts";
 
 /** Every query of the lists; a test checks their plans. */
 
@@ -54,7 +56,7 @@ export const titlesPageQuery = (executor: Executor, listId: string, page: number
     .limit(PAGE_TITLES)
     .offset((page - 1) * PAGE_TITLES);
 
-export const containingQuery = (executor: Executor, profileId: string, { kind, id }: WatchName) =>
+export const containingQuery = (executor: Executor, profileId: string, { kind, id }: TitleRef) =>
   executor
     .selectFrom("list_titles")
     .select("list_id")
@@ -62,7 +64,7 @@ export const containingQuery = (executor: Executor, profileId: string, { kind, i
     .where("content_type", "=", kind)
     .where("content_id", "=", id);
 
-export const titleQuery = (executor: Executor, listId: string, { kind, id }: WatchName) =>
+export const titleQuery = (executor: Executor, listId: string, { kind, id }: TitleRef) =>
   executor
     .selectFrom("list_titles")
     .select("place")

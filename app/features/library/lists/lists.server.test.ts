@@ -6,14 +6,14 @@ import { writesInEnglish } from "#tests/in-english.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 import { addViewer, openLists } from "#tests/watchlist-of.ts";
 
-import { parseWatchName } from "../watchlist/watchlist-item.ts";
+import { parseTitleRef } from "../titles/title-ref.ts";
 import { MOST_LISTED, MOST_LISTS } from "./list-fields.ts";
 
 writesInEnglish();
 
 const child = { ...inIndia, audience: "kids" } as const;
 const nameOf = (id: string) => {
-  const name = parseWatchName("movie", id);
+  const name = parseTitleRef("movie", id);
   if (!name) throw new Error(`No such title: ${id}`);
   return name;
 };

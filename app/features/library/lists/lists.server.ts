@@ -1,4 +1,6 @@
-import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
+
+import type { LibraryOptions } from "../titles/library-options.ts";
 import { createListChanges } from "./list-changes.server.ts";
 import type { ListFields } from "./list-fields.ts";
 import { createListPages } from "./list-pages.server.ts";
@@ -7,7 +9,7 @@ import { createListTitles } from "./list-titles.server.ts";
 import { listQuery, listsQuery } from "./lists-queries.server.ts";
 import { makeList, type Made } from "./make-list.server.ts";
 
-export interface ListsOptions extends WatchlistOptions {
+export interface ListsOptions extends LibraryOptions {
   /** Receives the tags of pages that show something else now. */
   onChange?: (tags: readonly string[]) => void;
 }
@@ -26,7 +28,7 @@ export function createLists(options: ListsOptions) {
   const { database, writes, profileOf, now = Date.now } = options;
   const changes = createListChanges(options);
 
-  async function create(owner: WatchlistOwner, fields: ListFields, press?: string): Promise<Made> {
+  async function create(owner: ProfileOwner, fields: ListFields, press?: string): Promise<Made> {
     const made = { profileId: await profileOf(owner), fields, press, nowMs: now() };
     return writes.write((transaction) => makeList(transaction, made));
   }
@@ -37,12 +39,12 @@ export function createLists(options: ListsOptions) {
     ...createListSharing(options, changes),
     create,
 
-    async listAll(owner: WatchlistOwner): Promise<ListFacts[]> {
+    async listAll(owner: ProfileOwner): Promise<ListFacts[]> {
       const rows = await listsQuery(database.kysely, await profileOf(owner)).execute();
       return rows.map(toFacts);
     },
 
-    async remove(owner: WatchlistOwner, id: string): Promise<void> {
+    async remove(owner: ProfileOwner, id: string): Promise<void> {
       const profileId = await profileOf(owner);
       await changes.of(id, (transaction) =>
         transaction
@@ -53,7 +55,7 @@ export function createLists(options: ListsOptions) {
       );
     },
 
-    async getFacts(owner: WatchlistOwner, id: string): Promise<ListFacts | undefined> {
+    async getFacts(owner: ProfileOwner, id: string): Promise<ListFacts | undefined> {
       const row = await listQuery(database.kysely, await profileOf(owner), id).executeTakeFirst();
       return row && toFacts(row);
     },

@@ -10,7 +10,7 @@ import { isIdentifier } from "#app/services/archive/identifier.ts";
 
 import { isFinished, type FilmProgress } from "./progress.ts";
 import { parseToggledAt } from "../reported-change.server.ts";
-import type { NameFilter } from "../name-filter.server.ts";
+import type { NameFilter } from "../titles/name-filter.server.ts";
 
 const LONGEST_SECONDS = 48 * 3600;
 /** A position later than this is of a server whose clock was wrong, and no reason to refuse one. */

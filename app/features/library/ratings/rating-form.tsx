@@ -3,12 +3,12 @@ import { href } from "react-router";
 import { t } from "#app/translations/t.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 
-import { watchKey, type WatchKind } from "../watchlist/watchlist-item.ts";
+import { refKey, type TitleRefKind } from "../titles/title-ref.ts";
 import styles from "./rating-form.module.css";
 import { StarsField } from "./stars-field.tsx";
 
 interface RatingFormProps {
-  kind: WatchKind;
+  kind: TitleRefKind;
   id: number | string;
   title: string;
 }
@@ -19,7 +19,7 @@ interface RatingFormProps {
  */
 export function RatingForm({ kind, id, title }: RatingFormProps) {
   const name = { kind, id: String(id) };
-  const about = watchKey(name);
+  const about = refKey(name);
   return (
     <form
       action={href("/ratings/change")}

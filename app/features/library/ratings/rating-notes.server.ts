@@ -1,8 +1,8 @@
 import type { Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
-import { toColumns } from "../saved-titles.server.ts";
-import type { WatchName } from "../watchlist/watchlist-item.ts";
-import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { toColumns } from "../titles/saved-titles.server.ts";
+import type { TitleRef } from "../titles/title-ref.ts";
 import { joinNotes, LONGEST_NOTE, MOST_DATES } from "./rating-fields.ts";
 import { datesQuery, ratingQuery } from "./ratings-queries.server.ts";
 import type { RatingsOptions } from "./ratings.server.ts";
@@ -25,8 +25,8 @@ export function createRatingNotes(options: RatingsOptions) {
   return {
     /** Undefined where there is no such title, or none for this profile. */
     async getOwn(
-      owner: WatchlistOwner,
-      name: WatchName,
+      owner: ProfileOwner,
+      name: TitleRef,
       setting: Setting,
     ): Promise<OwnRating | undefined> {
       const [found, allowed] = await Promise.all([
@@ -50,8 +50,8 @@ export function createRatingNotes(options: RatingsOptions) {
 
     /** `isMore`: what the viewer wrote before stays. */
     async setNote(
-      owner: WatchlistOwner,
-      name: WatchName,
+      owner: ProfileOwner,
+      name: TitleRef,
       noted: { title: string; note: string; isMore?: boolean },
     ) {
       const profileId = await profileOf(owner);
@@ -94,7 +94,7 @@ export function createWatchedDates({
 }: Pick<RatingsOptions, "writes" | "profileOf" | "now">) {
   return {
     /** A day counts once, however often it is added. */
-    async addDate(owner: WatchlistOwner, name: WatchName, day: string): Promise<void> {
+    async addDate(owner: ProfileOwner, name: TitleRef, day: string): Promise<void> {
       const profileId = await profileOf(owner);
       await writes.write(async (transaction) => {
         const dates = await datesQuery(transaction, profileId, name).execute();
@@ -113,7 +113,7 @@ export function createWatchedDates({
       });
     },
 
-    async removeDate(owner: WatchlistOwner, { kind, id }: WatchName, day: string): Promise<void> {
+    async removeDate(owner: ProfileOwner, { kind, id }: TitleRef, day: string): Promise<void> {
       const profileId = await profileOf(owner);
       await writes.write((transaction) =>
         transaction

@@ -1,18 +1,13 @@
 import { isForChild, type Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
-import {
-  cutPage,
-  pageAt,
-  readAllPages,
-  toSavedTitle,
-  type SavedTitle,
-} from "../saved-titles.server.ts";
-import { createRefresh } from "../watchlist/refresh-rows.server.ts";
-import { nameOfRow } from "../watchlist/watchlist-item.ts";
-import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { toSavedTitle, type SavedTitle } from "../titles/saved-titles.server.ts";
+import { createRefresh } from "../titles/refresh-rows.server.ts";
+import { refOfRow } from "../titles/title-ref.ts";
 import { countRatedQuery, ratedPageQuery } from "./ratings-queries.server.ts";
 import type { RatingsView } from "./ratings-view.ts";
 import type { RatingsOptions } from "./ratings.server.ts";
+import { cutPage, pageAt, readAllPages } from "../titles/list-pages.ts";
 
 export interface RatedEntry extends SavedTitle {
   halfStars: number;
@@ -38,7 +33,7 @@ export function createRatingsPages(options: RatingsOptions) {
     const all = await readAllPages((page) =>
       ratedPageQuery(database.kysely, profileId, { ...view, page }).execute(),
     );
-    return cutPage(await filterNames(all, nameOfRow, setting), view.page);
+    return cutPage(await filterNames(all, refOfRow, setting), view.page);
   }
 
   async function readForAll(profileId: string, view: RatingsView) {
@@ -49,11 +44,7 @@ export function createRatingsPages(options: RatingsOptions) {
   }
 
   return {
-    async getPage(
-      owner: WatchlistOwner,
-      view: RatingsView,
-      setting: Setting,
-    ): Promise<RatingsPage> {
+    async getPage(owner: ProfileOwner, view: RatingsView, setting: Setting): Promise<RatingsPage> {
       const profileId = await profileOf(owner);
       const { rows, ...list } = await (isForChild(setting)
         ? readForChild(profileId, view, setting)

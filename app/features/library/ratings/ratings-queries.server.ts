@@ -1,7 +1,8 @@
-import { savedColumns, type Executor } from "../saved-titles.server.ts";
-import type { WatchName } from "../watchlist/watchlist-item.ts";
-import { PAGE_TITLES } from "../watchlist/watchlist-view.ts";
+import type { Executor } from "#app/db/executor.ts";
+import { savedColumns } from "../titles/saved-titles.server.ts";
+import type { TitleRef } from "../titles/title-ref.ts";
 import type { RatingsView } from "./ratings-view.ts";
+import { PAGE_TITLES } from "../titles/list-pages.ts";
 
 /** Every query of the ratings; a test checks their plans. */
 
@@ -12,7 +13,7 @@ export const halfStarsQuery = (executor: Executor, profileId: string) =>
     .where("profile_id", "=", profileId)
     .where("half_stars", ">", 0);
 
-export const ratingQuery = (executor: Executor, profileId: string, { kind, id }: WatchName) =>
+export const ratingQuery = (executor: Executor, profileId: string, { kind, id }: TitleRef) =>
   executor
     .selectFrom("ratings")
     .select(["content_title", "half_stars", "note"])
@@ -43,7 +44,7 @@ export const ratedPageQuery = (executor: Executor, profileId: string, view: Rati
     .limit(PAGE_TITLES)
     .offset((view.page - 1) * PAGE_TITLES);
 
-export const datesQuery = (executor: Executor, profileId: string, { kind, id }: WatchName) =>
+export const datesQuery = (executor: Executor, profileId: string, { kind, id }: TitleRef) =>
   executor
     .selectFrom("watched_dates")
     .select("watched_on")
@@ -52,7 +53,7 @@ export const datesQuery = (executor: Executor, profileId: string, { kind, id }: 
     .where("content_id", "=", id)
     .orderBy("watched_on", "desc");
 
-export const averageQuery = (executor: Executor, { kind, id }: WatchName) =>
+export const averageQuery = (executor: Executor, { kind, id }: TitleRef) =>
   executor
     .selectFrom("title_ratings")
     .select(["people", "half_stars"])

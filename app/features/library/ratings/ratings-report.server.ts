@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 import { moment, parseToggledAt, reportedTitle } from "../reported-change.server.ts";
-import { parseWatchName, watchKinds } from "../watchlist/watchlist-item.ts";
+import { parseTitleRef, titleRefKinds } from "../titles/title-ref.ts";
 import { MOST_HALF_STARS } from "./half-stars.ts";
 import type { RatingCommand } from "./ratings.server.ts";
 
 /** A rating as browsers report it; no half stars remove it. */
 const report = z.object({
   ...reportedTitle,
-  content_type: z.enum(watchKinds),
+  content_type: z.enum(titleRefKinds),
   half_stars: z.int().min(0).max(MOST_HALF_STARS),
   rated_at: moment,
 });
@@ -22,7 +22,7 @@ export interface RatingReport extends RatingCommand {
 export function parseRatingReport(body: unknown, nowMs: number): RatingReport | undefined {
   const { data } = report.safeParse(body);
   if (!data) return undefined;
-  const name = parseWatchName(data.content_type, data.content_id);
+  const name = parseTitleRef(data.content_type, data.content_id);
   const atMs = parseToggledAt(data.rated_at, nowMs);
   if (name === undefined || atMs === undefined) return undefined;
   const { content_title: title, user_id: email, half_stars: halfStars } = data;

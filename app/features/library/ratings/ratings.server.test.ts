@@ -5,13 +5,13 @@ import { writesInEnglish } from "#tests/in-english.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 import { addViewer, openRatings } from "#tests/watchlist-of.ts";
 
-import type { WatchName } from "../watchlist/watchlist-item.ts";
+import type { TitleRef } from "../titles/title-ref.ts";
 
 writesInEnglish();
 
 const START_MS = Date.parse("2026-11-21T12:00:00Z");
 const DAY_MS = 24 * 3_600_000;
-const heat = { kind: "movie", id: "949" } satisfies WatchName;
+const heat = { kind: "movie", id: "949" } satisfies TitleRef;
 
 describeEachEngine("ratings", ({ open }) => {
   async function openStars(options: Parameters<typeof openRatings>[1] = {}) {

@@ -5,12 +5,13 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { Schema } from "#app/db/schema.ts";
 import { OLDEST_MS } from "#app/lib/requests/reported-moment.ts";
 import type { Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { storeLatest } from "../latest-choice.server.ts";
-import { toColumns } from "../saved-titles.server.ts";
-import type { TitleFacts } from "../watchlist/watchlist-facts.server.ts";
-import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
-import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { toColumns } from "../titles/saved-titles.server.ts";
+import type { TitleFacts } from "../titles/title-facts.server.ts";
+import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
+import type { LibraryOptions } from "../titles/library-options.ts";
 import { createRatingNotes, createWatchedDates } from "./rating-notes.server.ts";
 import { createRatingsPages } from "./ratings-pages.server.ts";
 import {
@@ -23,7 +24,7 @@ import {
 
 /** One rating, with the time of the click; without half stars it removes the one before. */
 export interface RatingCommand {
-  name: WatchName;
+  name: TitleRef;
   title: string;
   halfStars: number;
   atMs: number;
@@ -35,7 +36,7 @@ export type Rated =
   | { outcome: "no such title" }
   | { outcome: "full" };
 
-export interface RatingsOptions extends WatchlistOptions {
+export interface RatingsOptions extends LibraryOptions {
   /** Receives the tags of pages that show another average now. */
   onChange?: (tags: readonly string[]) => void;
 }
@@ -57,7 +58,7 @@ export function createRatings(options: RatingsOptions) {
     ...createWatchedDates(options),
     ...createRatingsPages(options),
 
-    async change(owner: WatchlistOwner, command: RatingCommand, setting: Setting): Promise<Rated> {
+    async change(owner: ProfileOwner, command: RatingCommand, setting: Setting): Promise<Rated> {
       const found = command.halfStars > 0 ? await lookUp(command.name, setting) : undefined;
       if (found?.outcome === "missing") return { outcome: "no such title" };
       const facts = found?.outcome === "found" ? found.facts : undefined;
@@ -74,16 +75,16 @@ export function createRatings(options: RatingsOptions) {
     },
 
     /** Every rated title with its half stars, for shared pages. */
-    async getHalfStars(owner: WatchlistOwner, setting: Setting): Promise<Record<string, number>> {
+    async getHalfStars(owner: ProfileOwner, setting: Setting): Promise<Record<string, number>> {
       const rated = await halfStarsQuery(database.kysely, await profileOf(owner)).execute();
-      const rows = await filterNames(rated, nameOfRow, setting);
+      const rows = await filterNames(rated, refOfRow, setting);
       return Object.fromEntries(
-        rows.map((row) => [watchKey(nameOfRow(row)), row.half_stars] as const),
+        rows.map((row) => [refKey(refOfRow(row)), row.half_stars] as const),
       );
     },
 
     /** What the viewers of this site think of it, out of ten; undefined while few have rated it. */
-    getAverage: (name: WatchName) => readAverage(database.kysely, name),
+    getAverage: (name: TitleRef) => readAverage(database.kysely, name),
   };
 }
 
@@ -98,7 +99,7 @@ interface Rating {
 type Executor = Parameters<typeof averageQuery>[0];
 
 /** Rounded as pages show it. */
-async function readAverage(executor: Executor, name: WatchName): Promise<number | undefined> {
+async function readAverage(executor: Executor, name: TitleRef): Promise<number | undefined> {
   const row = await averageQuery(executor, name).executeTakeFirst();
   if (row === undefined || row.people < FEWEST_PEOPLE) return undefined;
   return Math.round((Number(row.half_stars) / row.people) * 10) / 10;
@@ -108,7 +109,7 @@ async function readAverage(executor: Executor, name: WatchName): Promise<number 
 export async function watchingAverage<Result>(
   transaction: Transaction<Schema>,
   engine: Database["engine"],
-  name: WatchName,
+  name: TitleRef,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; hasMoved: boolean }> {
   const before = await readAverage(transaction, name);
@@ -119,7 +120,7 @@ export async function watchingAverage<Result>(
 }
 
 /** The other servers render the title's page again, too. */
-async function tell(transaction: Transaction<Schema>, { kind, id }: WatchName): Promise<void> {
+async function tell(transaction: Transaction<Schema>, { kind, id }: TitleRef): Promise<void> {
   if (kind === "archive") return;
   await sql`select pg_notify('matinee', ${`title ${kind} ${id}`})`.execute(transaction);
 }

@@ -1,8 +1,8 @@
 import { titleKey } from "#app/features/catalog/titles/title-card.ts";
 import type { Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { createProgress } from "../progress/progress.server.ts";
-import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import type { ScrobblingOptions } from "./store-event.server.ts";
 
 interface Played {
@@ -23,7 +23,7 @@ export function createArchivePlaces(options: ScrobblingOptions) {
   const progress = createProgress(options);
 
   return {
-    async move(owner: WatchlistOwner, played: Played, setting: Setting): Promise<void> {
+    async move(owner: ProfileOwner, played: Played, setting: Setting): Promise<void> {
       const name = { kind: "movie", id: Number(played.id) } as const;
       const item = (await films.freeAmong([name])).get(titleKey(name));
       if (item === undefined) return;

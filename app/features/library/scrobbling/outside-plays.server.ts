@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 
-import type { TitleFacts } from "../watchlist/watchlist-facts.server.ts";
+import type { TitleFacts } from "../titles/title-facts.server.ts";
 import type { ScrobbleSource } from "./scrobble-event.ts";
 
 export interface OutsidePlay {

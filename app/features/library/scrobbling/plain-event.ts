@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Fields } from "../imports/files/field-values.ts";
 import { episodeOf } from "../imports/files/outside-ids.ts";
-import { LONGEST_TITLE } from "../watchlist/watchlist-item.ts";
+import { LONGEST_TITLE } from "../titles/title-ref.ts";
 import { partOf, toEvent, type ReadEvent } from "./scrobble-event.ts";
 
 const source = "other";

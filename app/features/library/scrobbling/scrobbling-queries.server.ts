@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from "kysely";
 
 import type { ScrobblesTable } from "#app/db/schema-scrobbling.ts";
 
-import type { Executor } from "../saved-titles.server.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 /** Every query of what other players report; a test checks their plans. */
 

@@ -1,6 +1,7 @@
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
+
 import { keyOf } from "../imports/files/collected.ts";
 import { createSecretAddresses } from "../secret-addresses.server.ts";
-import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
 import { readEvent } from "./read-event.ts";
 import {
   createScrobbleLog,
@@ -38,7 +39,7 @@ export function createScrobbling(options: ScrobblingOptions) {
     addresses: createSecretAddresses("scrobble_addresses", { database, profileOf, now }),
 
     /** The last fifty events, the newest first. */
-    list: async (owner: WatchlistOwner) => log.list(await profileOf(owner)),
+    list: async (owner: ProfileOwner) => log.list(await profileOf(owner)),
 
     /** Stores what an event says, and what became of it. The same event again changes nothing. */
     async receive(

@@ -7,7 +7,7 @@ import { inIndia } from "#tests/test-catalog.ts";
 import { lookUpAll } from "#tests/watchlist-of.ts";
 
 import { createWatched } from "../watched/watched.server.ts";
-import type { LookUp } from "../watchlist/watchlist-facts.server.ts";
+import type { LookUp } from "../titles/title-facts.server.ts";
 import { momentOf } from "./store-event.server.ts";
 
 const HOUR_MS = 3_600_000;

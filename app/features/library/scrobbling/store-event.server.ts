@@ -4,27 +4,28 @@ import { createDayKeys } from "#app/lib/formats/dates.ts";
 import { OLDEST_MS } from "#app/lib/requests/reported-moment.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import { ServiceError } from "#app/services/service-error.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { createWatchedDates } from "../ratings/rating-notes.server.ts";
 import { createWatched } from "../watched/watched.server.ts";
-import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import type { LibraryOptions } from "../titles/library-options.ts";
 import { createArchivePlaces } from "./archive-places.server.ts";
 import { matchEvent, type MatchedEvent } from "./match-event.server.ts";
 import { storePlay } from "./outside-plays.server.ts";
 import type { createScrobbleLog, LogLine, ScrobbleOutcome } from "./scrobble-log.server.ts";
 import { isWatched, type ScrobbleEvent } from "./scrobble-event.ts";
 
-export interface ScrobblingOptions extends Omit<WatchlistOptions, "writes"> {
+export interface ScrobblingOptions extends Omit<LibraryOptions, "writes"> {
   writes: Parameters<typeof createScrobbleLog>[0]["writes"];
   finder: TitleFinder;
   films: Pick<Films, "freeAmong">;
   /** Whether a viewer's history is recorded now. */
-  isRecording: (owner: WatchlistOwner) => Promise<boolean>;
+  isRecording: (owner: ProfileOwner) => Promise<boolean>;
 }
 
 /** Whose event it is, as its address says. */
 export interface Receiver {
-  owner: WatchlistOwner;
+  owner: ProfileOwner;
   setting: Setting;
   /** The zone in which their days are counted. */
   zone: string;

@@ -10,7 +10,7 @@ import { inIndia } from "#tests/test-catalog.ts";
 import { addViewer, filterNothing, lookUpAll, nameNothing } from "#tests/watchlist-of.ts";
 
 import { createHistory } from "../history/history.server.ts";
-import type { NameFilter } from "../name-filter.server.ts";
+import type { NameFilter } from "../titles/name-filter.server.ts";
 import { createWatched } from "../watched/watched.server.ts";
 
 writesInEnglish();

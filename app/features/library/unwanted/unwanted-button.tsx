@@ -1,10 +1,10 @@
 import { t } from "#app/translations/t.ts";
 import { ToggleButton } from "#app/ui/buttons/toggle-button.tsx";
 
-import { watchKey, type WatchKind } from "../watchlist/watchlist-item.ts";
+import { refKey, type TitleRefKind } from "../titles/title-ref.ts";
 
 interface UnwantedButtonProps {
-  kind: WatchKind;
+  kind: TitleRefKind;
   id: number | string;
   title: string;
   /** Only a private page knows this; on shared ones the page script marks it. */
@@ -13,7 +13,7 @@ interface UnwantedButtonProps {
 
 /** Leaves a title out of rows and recommendations. The whole page shares the form. */
 export function UnwantedButton({ kind, id, title, isUnwanted = false }: UnwantedButtonProps) {
-  const value = `${watchKey({ kind, id: String(id) })} ${title}`;
+  const value = `${refKey({ kind, id: String(id) })} ${title}`;
   const name = isUnwanted ? "remove" : "add";
   return (
     <ToggleButton

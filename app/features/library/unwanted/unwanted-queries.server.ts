@@ -1,5 +1,6 @@
-import { savedColumns, type Executor } from "../saved-titles.server.ts";
-import type { WatchName } from "../watchlist/watchlist-item.ts";
+import type { Executor } from "#app/db/executor.ts";
+import { savedColumns } from "../titles/saved-titles.server.ts";
+import type { TitleRef } from "../titles/title-ref.ts";
 
 /** Every query of what profiles leave out; a test checks their plans. */
 
@@ -11,7 +12,7 @@ export const unwantedQuery = (executor: Executor, profileId: string) =>
     .where("is_unwanted", "=", 1)
     .orderBy("changed_at", "desc");
 
-export const oneQuery = (executor: Executor, profileId: string, { kind, id }: WatchName) =>
+export const oneQuery = (executor: Executor, profileId: string, { kind, id }: TitleRef) =>
   executor
     .selectFrom("unwanted_titles")
     .select("is_unwanted")

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 import { moment, readToggle, reportedTitle } from "../reported-change.server.ts";
-import { parseWatchName, watchKinds } from "../watchlist/watchlist-item.ts";
+import { parseTitleRef, titleRefKinds } from "../titles/title-ref.ts";
 import type { UnwantedCommand } from "./unwanted.server.ts";
 
 /** A change as browsers report it; `wanted_at` instead of `unwanted_at` takes it back. */
 const report = z.object({
   ...reportedTitle,
-  content_type: z.enum(watchKinds),
+  content_type: z.enum(titleRefKinds),
   unwanted_at: moment.optional(),
   wanted_at: moment.optional(),
 });
@@ -21,7 +21,7 @@ interface UnwantedReport extends UnwantedCommand {
 export function parseUnwantedReport(body: unknown, nowMs: number): UnwantedReport | undefined {
   const { data } = report.safeParse(body);
   if (!data) return undefined;
-  const name = parseWatchName(data.content_type, data.content_id);
+  const name = parseTitleRef(data.content_type, data.content_id);
   const toggle = readToggle({ on: data.unwanted_at, off: data.wanted_at }, nowMs);
   if (!name || !toggle) return undefined;
   const { content_title: title, user_id: email } = data;

@@ -7,13 +7,13 @@ import { writesInEnglish } from "#tests/in-english.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 import { addViewer, filterNothing, lookUpAll, nameNothing } from "#tests/watchlist-of.ts";
 
-import type { WatchName } from "../watchlist/watchlist-item.ts";
+import type { TitleRef } from "../titles/title-ref.ts";
 import { createUnwanted } from "./unwanted.server.ts";
 
 writesInEnglish();
 
 const START_MS = Date.parse("2026-11-21T12:00:00Z");
-const heat = { kind: "movie", id: "949" } satisfies WatchName;
+const heat = { kind: "movie", id: "949" } satisfies TitleRef;
 
 describeEachEngine("what is not for a profile", ({ open }) => {
   async function openAda() {
@@ -31,7 +31,7 @@ describeEachEngine("what is not for a profile", ({ open }) => {
       await addViewer(database, "ada@example.org"),
       await addViewer(database, "eve@example.org"),
     ];
-    const turn = (isUnwanted: boolean, seconds: number, name: WatchName = heat) => {
+    const turn = (isUnwanted: boolean, seconds: number, name: TitleRef = heat) => {
       const command = { name, title: "Heat", isUnwanted, atMs: START_MS - 60_000 + seconds * 1000 };
       return unwanted.change(ada, command, inIndia);
     };

@@ -3,18 +3,20 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#app/db/schema.ts";
 import { OLDEST_MS } from "#app/lib/requests/reported-moment.ts";
 import type { Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { storeLatest } from "../latest-choice.server.ts";
-import { cutPage, toColumns, toSavedTitle } from "../saved-titles.server.ts";
-import { createRefresh } from "../watchlist/refresh-rows.server.ts";
-import type { TitleFacts } from "../watchlist/watchlist-facts.server.ts";
-import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
-import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { toColumns, toSavedTitle } from "../titles/saved-titles.server.ts";
+import { createRefresh } from "../titles/refresh-rows.server.ts";
+import type { TitleFacts } from "../titles/title-facts.server.ts";
+import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
+import type { LibraryOptions } from "../titles/library-options.ts";
 import { countQuery, forgetQuery, oneQuery, unwantedQuery } from "./unwanted-queries.server.ts";
+import { cutPage } from "../titles/list-pages.ts";
 
 /** One toggle, with the time of the click. */
 export interface UnwantedCommand {
-  name: WatchName;
+  name: TitleRef;
   title: string;
   isUnwanted: boolean;
   atMs: number;
@@ -32,18 +34,18 @@ export type Unwanted = ReturnType<typeof createUnwanted>;
 const MOST_TITLES = 2000;
 
 /** What profiles leave out of rows. The last command wins, by the time of the click. */
-export function createUnwanted(options: WatchlistOptions) {
+export function createUnwanted(options: LibraryOptions) {
   const { database, writes, lookUp, filterNames, profileOf, now = Date.now } = options;
   const refresh = createRefresh(options, "unwanted_titles");
 
-  async function readAll(owner: WatchlistOwner, setting: Setting) {
+  async function readAll(owner: ProfileOwner, setting: Setting) {
     const rows = await unwantedQuery(database.kysely, await profileOf(owner)).execute();
-    return filterNames(rows, nameOfRow, setting);
+    return filterNames(rows, refOfRow, setting);
   }
 
   return {
     async change(
-      owner: WatchlistOwner,
+      owner: ProfileOwner,
       command: UnwantedCommand,
       setting: Setting,
     ): Promise<UnwantedChanged> {
@@ -55,11 +57,11 @@ export function createUnwanted(options: WatchlistOptions) {
     },
 
     /** The keys of all that is left out, for shared pages. */
-    async listKeys(owner: WatchlistOwner, setting: Setting): Promise<string[]> {
-      return (await readAll(owner, setting)).map((row) => watchKey(nameOfRow(row)));
+    async listKeys(owner: ProfileOwner, setting: Setting): Promise<string[]> {
+      return (await readAll(owner, setting)).map((row) => refKey(refOfRow(row)));
     },
 
-    async getPage(owner: WatchlistOwner, wanted: number, setting: Setting) {
+    async getPage(owner: ProfileOwner, wanted: number, setting: Setting) {
       const { rows, ...list } = cutPage(await readAll(owner, setting), wanted);
       const shown = await refresh(await profileOf(owner), rows, setting);
       return { ...list, entries: shown.map((row) => toSavedTitle(row, setting)) };

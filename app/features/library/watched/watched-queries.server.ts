@@ -1,10 +1,8 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql } from "kysely";
 
-import type { Schema } from "#app/db/schema.ts";
+import type { Executor } from "#app/db/executor.ts";
 
-import type { WatchName } from "../watchlist/watchlist-item.ts";
-
-type Executor = Kysely<Schema> | Transaction<Schema>;
+import type { TitleRef } from "../titles/title-ref.ts";
 
 /** Every query of the marks; a test checks their plans. */
 
@@ -14,7 +12,7 @@ export const marksQuery = (executor: Executor, profileId: string) =>
     .select(["content_type", "content_id", "part", "is_watched"])
     .where("profile_id", "=", profileId);
 
-export const marksOfTitleQuery = (executor: Executor, profileId: string, { kind, id }: WatchName) =>
+export const marksOfTitleQuery = (executor: Executor, profileId: string, { kind, id }: TitleRef) =>
   executor
     .selectFrom("watched_marks")
     .select(["part", "is_watched"])
@@ -32,7 +30,7 @@ export const countMarksQuery = (executor: Executor, profileId: string) =>
 export const settleWithinQuery = (
   executor: Executor,
   profileId: string,
-  { kind, id, part, atMs }: WatchName & { part: string; atMs: number },
+  { kind, id, part, atMs }: TitleRef & { part: string; atMs: number },
 ) =>
   executor
     .deleteFrom("watched_marks")

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 import { moment, readToggle, reportedTitle } from "../reported-change.server.ts";
-import { watchKinds } from "../watchlist/watchlist-item.ts";
+import { titleRefKinds } from "../titles/title-ref.ts";
 import { parseWatchedName } from "./watched.ts";
 import type { WatchedCommand } from "./watched.server.ts";
 
 /** A mark as browsers report it; `unwatched_at` instead of `watched_at` removes it. */
 const report = z.object({
   ...reportedTitle,
-  content_type: z.enum(watchKinds),
+  content_type: z.enum(titleRefKinds),
   episode: z.string().max(20).default(""),
   watched_at: moment.optional(),
   unwatched_at: moment.optional(),

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { describeEachEngine } from "#tests/engines.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 import { addViewer, lookUpAll, openWatched, openWatchlist } from "#tests/watchlist-of.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { createProfileFinder } from "../../profiles/find-profile.server.ts";
 import { parseWatchedValue } from "./watched.ts";
 import type { Watched } from "./watched.server.ts";
-import type { LookUp } from "../watchlist/watchlist-facts.server.ts";
-import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import type { LookUp } from "../titles/title-facts.server.ts";
 
 const START_MS = Date.parse("2026-11-21T12:00:00Z");
 
@@ -23,7 +23,7 @@ const withSeasons: LookUp = async (name, setting) => {
   return { ...found, facts: { ...found.facts, seasons } };
 };
 
-function mark(watched: Watched, owner: WatchlistOwner, key: string, seconds: number, is = true) {
+function mark(watched: Watched, owner: ProfileOwner, key: string, seconds: number, is = true) {
   const parsed = parseWatchedValue(`${key} Title`);
   if (!parsed) throw new Error(`No such key: ${key}`);
   const command = { ...parsed, isWatched: is, atMs: START_MS + seconds * 1000 };

@@ -2,8 +2,9 @@ import type { Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
-import { recordShow } from "../continue/started-shows.server.ts";
+import { recordShow } from "./started-shows.server.ts";
 import {
   readMarks,
   readPart,
@@ -18,9 +19,9 @@ import {
   marksOfTitleQuery,
   settleWithinQuery,
 } from "./watched-queries.server.ts";
-import type { TitleFacts } from "../watchlist/watchlist-facts.server.ts";
-import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
-import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import type { TitleFacts } from "../titles/title-facts.server.ts";
+import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
+import type { LibraryOptions } from "../titles/library-options.ts";
 
 /** One toggle, with the time of the click. */
 export interface WatchedCommand {
@@ -37,7 +38,7 @@ export type MarkChanged =
   | { outcome: "full" };
 
 export type WatchedOptions = Pick<
-  WatchlistOptions,
+  LibraryOptions,
   "database" | "writes" | "lookUp" | "filterNames" | "profileOf" | "now"
 >;
 
@@ -57,7 +58,7 @@ export function createWatched({
 }: WatchedOptions) {
   return {
     async change(
-      owner: WatchlistOwner,
+      owner: ProfileOwner,
       command: WatchedCommand,
       setting: Setting,
     ): Promise<MarkChanged> {
@@ -76,13 +77,13 @@ export function createWatched({
     },
 
     /** All marks, for shared pages. */
-    async getMarks(owner: WatchlistOwner, setting: Setting): Promise<WatchedMarks> {
+    async getMarks(owner: ProfileOwner, setting: Setting): Promise<WatchedMarks> {
       const marked = await marksQuery(database.kysely, await profileOf(owner)).execute();
-      const rows = await filterNames(marked, nameOfRow, setting);
+      const rows = await filterNames(marked, refOfRow, setting);
       const words = new Map<string, string[]>();
       for (const { content_type: kind, content_id: id, part, is_watched: is } of rows) {
         const word = markWord({ part, isWatched: is === 1 });
-        const key = watchKey({ kind, id });
+        const key = refKey({ kind, id });
         if (word !== "") words.set(key, [...(words.get(key) ?? []), word]);
       }
       return Object.fromEntries([...words].map(([key, each]) => [key, each.join(" ")]));
@@ -94,7 +95,7 @@ export function createWatched({
       return found.outcome === "found" ? found.facts.title : undefined;
     },
 
-    async isWatched(owner: WatchlistOwner, name: WatchedName): Promise<boolean> {
+    async isWatched(owner: ProfileOwner, name: WatchedName): Promise<boolean> {
       const marks = await marksOf(database.kysely, await profileOf(owner), name);
       return readMarks(marks)(name.part);
     },
@@ -113,7 +114,7 @@ function hasPart(facts: TitleFacts | undefined, part: string): boolean {
 export async function marksOf(
   executor: Parameters<typeof marksOfTitleQuery>[0],
   profileId: string,
-  name: WatchName,
+  name: TitleRef,
 ): Promise<string> {
   const rows = await marksOfTitleQuery(executor, profileId, name).execute();
   return rows

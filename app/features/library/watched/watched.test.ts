@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { nextEpisode } from "../continue/next-episode.ts";
+import { nextEpisode } from "./next-episode.ts";
 import {
   parseWatchedName,
   parseWatchedValue,

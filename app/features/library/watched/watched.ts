@@ -1,7 +1,7 @@
-import { LONGEST_TITLE, parseWatchName, type WatchName } from "../watchlist/watchlist-item.ts";
+import { LONGEST_TITLE, parseTitleRef, type TitleRef } from "../titles/title-ref.ts";
 
 /** What can be marked as watched: a title, a season of it, or an episode. */
-export interface WatchedName extends WatchName {
+export interface WatchedName extends TitleRef {
   /** "" for the title itself, "S2" for a season, "S2E5" for an episode. */
   part: string;
 }
@@ -31,7 +31,7 @@ export function readPart(part: string): { season?: number; episode?: number } | 
 
 /** An untrusted name; undefined when it is invalid. Only shows have parts. */
 export function parseWatchedName(kind: string, id: string, part: string): WatchedName | undefined {
-  const name = parseWatchName(kind, id);
+  const name = parseTitleRef(kind, id);
   const isPart = part === "" || (kind === "tv" && readPart(part) !== undefined);
   return name && isPart ? { ...name, part } : undefined;
 }

@@ -2,7 +2,7 @@ import { formatCsvLine } from "#app/lib/text/csv.ts";
 import { msg, t } from "#app/translations/t.ts";
 
 import { plainHeading, type FileColumn, type FileColumns } from "./file-columns.ts";
-import type { WatchName } from "./watchlist-item.ts";
+import type { TitleRef } from "../titles/title-ref.ts";
 
 /** The headings of our own CSV, in the order of its columns. */
 const headings = {
@@ -22,7 +22,7 @@ export const columnsByHeading = (): FileColumns =>
   Object.fromEntries(columns.map((column) => [plainHeading(t(headings[column])), column]));
 
 /** A list's row as a file has it. */
-export interface FileEntry extends WatchName {
+export interface FileEntry extends TitleRef {
   title: string;
   year: string;
   addedAt: number;

@@ -1,12 +1,12 @@
 import { csvLines } from "#app/lib/text/csv.ts";
 
 import { otherColumns, plainHeading, type FileColumn, type FileColumns } from "./file-columns.ts";
-import { LONGEST_TITLE, parseWatchName, type WatchName } from "./watchlist-item.ts";
+import { LONGEST_TITLE, parseTitleRef, type TitleRef } from "../titles/title-ref.ts";
 
 /** One line of a file of titles, from here or from elsewhere. */
 export interface FileRow {
   /** Which title it is, if the file says so; otherwise it is searched by its words. */
-  name?: WatchName | undefined;
+  name?: TitleRef | undefined;
   title: string;
   /** Four digits, or empty. */
   year: string;
@@ -86,7 +86,7 @@ function toRow(fields: Fields): FileRow | undefined {
   const id = read("id");
   // Letterboxd only has films, with the film database's numbers.
   const kind = read("type") || "movie";
-  const name = id === "" ? undefined : parseWatchName(kind, id);
+  const name = id === "" ? undefined : parseTitleRef(kind, id);
   if (title === "" && name === undefined) return undefined;
   const year = /^\d{4}$/.exec(read("year"))?.[0] ?? "";
   return { name, title, year, addedAt: read("added", "added_at") || undefined };

@@ -1,17 +1,13 @@
 import { isForChild, type Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
-import {
-  cutPage,
-  pageAt,
-  readAllPages,
-  toSavedTitle,
-  type SavedTitle,
-} from "../saved-titles.server.ts";
-import { createRefresh } from "./refresh-rows.server.ts";
-import { nameOfRow, type WatchKind } from "./watchlist-item.ts";
+import { toSavedTitle, type SavedTitle } from "../titles/saved-titles.server.ts";
+import { createRefresh } from "../titles/refresh-rows.server.ts";
+import { refOfRow, type TitleRefKind } from "../titles/title-ref.ts";
 import { countsQuery, pageQuery } from "./watchlist-queries.server.ts";
 import type { WatchlistView } from "./watchlist-view.ts";
-import type { WatchlistOptions, WatchlistOwner } from "./watchlist.server.ts";
+import type { LibraryOptions } from "../titles/library-options.ts";
+import { cutPage, pageAt, readAllPages } from "../titles/list-pages.ts";
 
 export interface WatchlistEntry extends SavedTitle {
   addedAt: number;
@@ -19,14 +15,14 @@ export interface WatchlistEntry extends SavedTitle {
 
 export interface WatchlistPage {
   entries: WatchlistEntry[];
-  counts: Readonly<Record<WatchKind, number>>;
+  counts: Readonly<Record<TitleRefKind, number>>;
   /** The page that is shown, because an address may name one that is gone. */
   page: number;
   pages: number;
 }
 
 /** Reads a profile's list page by page. */
-export function createWatchlistPages(options: WatchlistOptions) {
+export function createWatchlistPages(options: LibraryOptions) {
   const { profileOf } = options;
 
   const refresh = createRefresh(options);
@@ -34,13 +30,13 @@ export function createWatchlistPages(options: WatchlistOptions) {
 
   return {
     /** The whole list, newest first. */
-    async listAll(owner: WatchlistOwner, setting: Setting): Promise<WatchlistEntry[]> {
+    async listAll(owner: ProfileOwner, setting: Setting): Promise<WatchlistEntry[]> {
       const rows = await readAll(await profileOf(owner), "added", setting);
       return rows.map((row) => toEntry(row, setting));
     },
 
     async getPage(
-      owner: WatchlistOwner,
+      owner: ProfileOwner,
       view: WatchlistView,
       setting: Setting,
     ): Promise<WatchlistPage> {
@@ -56,12 +52,12 @@ export function createWatchlistPages(options: WatchlistOptions) {
 }
 
 /** The rows of a page, and the totals of the whole list beside them. */
-function createReading({ database, filterNames }: WatchlistOptions) {
+function createReading({ database, filterNames }: LibraryOptions) {
   async function readAll(profileId: string, sort: WatchlistView["sort"], setting: Setting) {
     const all = await readAllPages((page) =>
       pageQuery(database.kysely, profileId, { sort, kind: undefined, page }).execute(),
     );
-    return filterNames(all, nameOfRow, setting);
+    return filterNames(all, refOfRow, setting);
   }
 
   /** The database's totals ignore the age limit: a child's list is read completely. */

@@ -1,7 +1,9 @@
 import type { WatchlistTable } from "#app/db/schema.ts";
 
-import { savedColumns, type Executor } from "../saved-titles.server.ts";
-import { PAGE_TITLES, type WatchlistView } from "./watchlist-view.ts";
+import type { Executor } from "#app/db/executor.ts";
+import { savedColumns } from "../titles/saved-titles.server.ts";
+import { type WatchlistView } from "./watchlist-view.ts";
+import { PAGE_TITLES } from "../titles/list-pages.ts";
 
 /** Every query of the table for a viewer's pages and commands; a test checks their plans. */
 

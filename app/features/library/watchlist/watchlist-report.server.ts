@@ -1,21 +1,21 @@
 import { z } from "zod";
 
 import { moment, readToggle, reportedTitle } from "../reported-change.server.ts";
-import { parseWatchName, watchKinds, type WatchName } from "./watchlist-item.ts";
+import { parseTitleRef, titleRefKinds, type TitleRef } from "../titles/title-ref.ts";
 
 /** A change as browsers report it; `removed_at` instead of `added_at` removes the title. */
 const report = z.object({
   ...reportedTitle,
   user_id: reportedTitle.user_id.optional(),
   userId: reportedTitle.user_id.optional(),
-  content_type: z.enum(watchKinds),
+  content_type: z.enum(titleRefKinds),
   added_at: moment.optional(),
   removed_at: moment.optional(),
 });
 
 /** One toggle, with the time of the click. */
 export interface WatchlistCommand {
-  name: WatchName;
+  name: TitleRef;
   title: string;
   isAdded: boolean;
   atMs: number;
@@ -30,7 +30,7 @@ export interface WatchReport extends WatchlistCommand {
 export function parseWatchReport(body: unknown, nowMs: number): WatchReport | undefined {
   const { data } = report.safeParse(body);
   if (!data) return undefined;
-  const name = parseWatchName(data.content_type, data.content_id);
+  const name = parseTitleRef(data.content_type, data.content_id);
   const email = data.userId ?? data.user_id;
   const toggle = readToggle({ on: data.added_at, off: data.removed_at }, nowMs);
   if (!name || email === undefined || !toggle) return undefined;

@@ -1,4 +1,4 @@
-import { watchKinds, type WatchKind } from "./watchlist-item.ts";
+import { titleRefKinds, type TitleRefKind } from "../titles/title-ref.ts";
 
 export const watchSorts = ["added", "title", "year"] as const;
 export type WatchSort = (typeof watchSorts)[number];
@@ -6,16 +6,15 @@ export type WatchSort = (typeof watchSorts)[number];
 /** The viewer's choices for the list, from the address. */
 export interface WatchlistView {
   sort: WatchSort;
-  kind: WatchKind | undefined;
+  kind: TitleRefKind | undefined;
   /** Counted from 1. */
   page: number;
 }
 
-export const PAGE_TITLES = 48;
 const LAST_PAGE = 1000;
 
 /** The names of the kinds in an address. */
-const kindNames: Readonly<Record<WatchKind, string>> = {
+const kindNames: Readonly<Record<TitleRefKind, string>> = {
   movie: "movies",
   tv: "shows",
   archive: "archive",
@@ -25,7 +24,7 @@ export function parseWatchlistView(query: URLSearchParams): WatchlistView {
   const page = Number(query.get("page") ?? "1");
   return {
     sort: watchSorts.find((sort) => sort === query.get("sort")) ?? "added",
-    kind: watchKinds.find((kind) => kindNames[kind] === query.get("show")),
+    kind: titleRefKinds.find((kind) => kindNames[kind] === query.get("show")),
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   };
 }

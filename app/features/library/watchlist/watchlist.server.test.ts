@@ -7,9 +7,10 @@ import { createProfileFinder } from "#app/features/profiles/find-profile.server.
 import { describeEachEngine } from "#tests/engines.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 import { addViewer, lookUpAll, openWatchlist } from "#tests/watchlist-of.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
-import type { LookUp } from "./watchlist-facts.server.ts";
-import { watchKey, type WatchKind } from "./watchlist-item.ts";
+import type { LookUp } from "../titles/title-facts.server.ts";
+import { refKey, type TitleRefKind } from "../titles/title-ref.ts";
 import {
   countsQuery,
   forgetQuery,
@@ -18,7 +19,7 @@ import {
   pageQuery,
   roomQuery,
 } from "./watchlist-queries.server.ts";
-import { MOST_TITLES, type Watchlist, type WatchlistOwner } from "./watchlist.server.ts";
+import { MOST_TITLES, type Watchlist } from "./watchlist.server.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const START_MS = Date.parse("2026-11-21T12:00:00Z");
@@ -28,13 +29,13 @@ const first = { sort: "added", kind: undefined, page: 1 } as const;
 /** A toggle as a test writes it: `movie:19` added or removed, so many seconds after the start. */
 function toggle(
   watchlist: Watchlist,
-  owner: WatchlistOwner,
+  owner: ProfileOwner,
   key: string,
   seconds: number,
   isAdded = true,
 ) {
   const [kind = "", id = ""] = key.split(":");
-  const name = { kind: kind as WatchKind, id };
+  const name = { kind: kind as TitleRefKind, id };
   const command = { name, title: `Card ${id}`, isAdded, atMs: START_MS + seconds * 1000 };
   return watchlist.change(owner, command, inIndia);
 }
@@ -220,7 +221,7 @@ describeEachEngine("a watchlist", ({ open }) => {
       const pages = await Promise.all(
         [1, 2, 3].map((page) => watchlist.getPage(ada, { sort, kind: undefined, page }, inIndia)),
       );
-      const keys = pages.flatMap(({ entries }) => entries.map(watchKey));
+      const keys = pages.flatMap(({ entries }) => entries.map(refKey));
       expect([keys.length, new Set(keys).size], sort).toEqual([111, 111]);
       expect(pages[0]?.pages).toBe(3);
     }

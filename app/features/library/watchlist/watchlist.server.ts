@@ -1,35 +1,17 @@
 import type { Transaction } from "kysely";
 
-import type { Database } from "#app/db/connect.server.ts";
-import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema } from "#app/db/schema.ts";
-import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 import { OLDEST_MS } from "#app/lib/requests/reported-moment.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
-import type { NameFilter } from "../name-filter.server.ts";
-import type { NameTitles } from "../titles-in-language.server.ts";
-import type { LookUp, TitleFacts } from "./watchlist-facts.server.ts";
-import { nameOfRow, sortTitleOf, watchKey, type WatchName } from "./watchlist-item.ts";
-import { createRemoveWatched } from "../watched/remove-watched.server.ts";
+import type { TitleFacts } from "../titles/title-facts.server.ts";
+import { refOfRow, sortTitleOf, refKey, type TitleRef } from "../titles/title-ref.ts";
+import type { LibraryOptions } from "../titles/library-options.ts";
+import { createRemoveWatched } from "./remove-watched.server.ts";
 import { createWatchlistPages } from "./watchlist-pages.server.ts";
 import { forgetQuery, keysQuery, oneQuery, roomQuery } from "./watchlist-queries.server.ts";
 import type { WatchlistCommand } from "./watchlist-report.server.ts";
-
-export interface WatchlistOptions {
-  database: Database;
-  writes: Pick<GroupedWrites, "write">;
-  lookUp: LookUp;
-  /** Names what was saved in another language. */
-  nameTitles: NameTitles;
-  /** Hides what the viewer may not see. */
-  filterNames: NameFilter;
-  /** The owner of the list. */
-  profileOf: ProfileFinder;
-  now?: () => number;
-}
-
-export type WatchlistOwner = ProfileOwner;
 
 /** The outcome of a command; `isSaved` is the state after it, because a later one may have won. */
 export type Changed =
@@ -45,10 +27,10 @@ export const MOST_TITLES = 10_000;
 const MOST_ROWS = 12_000;
 
 /** A profile's watchlist. The last command wins, by the time of the click. */
-export function createWatchlist(options: WatchlistOptions) {
+export function createWatchlist(options: LibraryOptions) {
   const { database, writes, lookUp, nameTitles, filterNames, profileOf, now = Date.now } = options;
 
-  async function change(owner: WatchlistOwner, command: WatchlistCommand, setting: Setting) {
+  async function change(owner: ProfileOwner, command: WatchlistCommand, setting: Setting) {
     const found = command.isAdded ? await lookUp(command.name, setting) : undefined;
     if (found?.outcome === "missing") return { outcome: "no such title" } as const;
     const facts = found?.outcome === "found" ? found.facts : undefined;
@@ -63,15 +45,15 @@ export function createWatchlist(options: WatchlistOptions) {
     ...createRemoveWatched(options),
 
     /** The keys of all saved titles, newest first: the script marks them on shared pages. */
-    async listKeys(owner: WatchlistOwner, setting: Setting): Promise<string[]> {
+    async listKeys(owner: ProfileOwner, setting: Setting): Promise<string[]> {
       const rows = await keysQuery(database.kysely, await profileOf(owner)).execute();
-      return (await filterNames(rows, nameOfRow, setting)).map((row) => watchKey(nameOfRow(row)));
+      return (await filterNames(rows, refOfRow, setting)).map((row) => refKey(refOfRow(row)));
     },
 
     /** The name of a saved title; undefined when it is not saved. */
     async titleOf(
-      owner: WatchlistOwner,
-      name: WatchName,
+      owner: ProfileOwner,
+      name: TitleRef,
       setting: Setting,
     ): Promise<string | undefined> {
       const query = oneQuery(database.kysely, await profileOf(owner), name);
@@ -79,13 +61,13 @@ export function createWatchlist(options: WatchlistOptions) {
       const [row] = await filterNames(saved, () => name, setting);
       if (row === undefined) return undefined;
       const named = await nameTitles([name], setting);
-      return named.get(watchKey(name))?.title ?? row.content_title;
+      return named.get(refKey(name))?.title ?? row.content_title;
     },
   };
 }
 
 interface Entry {
-  owner: WatchlistOwner;
+  owner: ProfileOwner;
   profileId: string;
   command: WatchlistCommand;
   /** The title's facts from the film database; undefined when it did not answer. */

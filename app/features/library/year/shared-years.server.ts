@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-
 import { z } from "zod";
 
 import { isForChild, type Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { isPublic, ownerColumns } from "../public-owner.ts";
-import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import type { LibraryOptions } from "../titles/library-options.ts";
 import type { YearWords } from "./year-words.ts";
 
 const words = z.object({
@@ -40,7 +40,7 @@ export function createSharedYears({
   database: { kysely },
   profileOf,
   now = Date.now,
-}: Pick<WatchlistOptions, "database" | "profileOf" | "now">) {
+}: Pick<LibraryOptions, "database" | "profileOf" | "now">) {
   const columns = ["share_key", "year", "words", "language"] as const;
   const findShared = async (key: string) => {
     const found = await kysely
@@ -55,7 +55,7 @@ export function createSharedYears({
   };
 
   return {
-    async getOwn(owner: WatchlistOwner, year: number): Promise<SharedYear | undefined> {
+    async getOwn(owner: ProfileOwner, year: number): Promise<SharedYear | undefined> {
       const row = await kysely
         .selectFrom("shared_years")
         .select(columns)
@@ -66,7 +66,7 @@ export function createSharedYears({
     },
 
     /** False for a child's profile, which shares nothing. A link that is there stays the same. */
-    async share(owner: WatchlistOwner, sharing: Sharing, setting: Setting): Promise<boolean> {
+    async share(owner: ProfileOwner, sharing: Sharing, setting: Setting): Promise<boolean> {
       if (isForChild(setting)) return false;
       const said = {
         words: JSON.stringify(sharing.words),
@@ -87,7 +87,7 @@ export function createSharedYears({
       return true;
     },
 
-    async withdraw(owner: WatchlistOwner, year: number): Promise<void> {
+    async withdraw(owner: ProfileOwner, year: number): Promise<void> {
       await kysely
         .deleteFrom("shared_years")
         .where("profile_id", "=", await profileOf(owner))

@@ -1,10 +1,10 @@
 import { createDayKeys } from "#app/lib/formats/dates.ts";
 import { momentIn } from "#app/lib/formats/zoned-time.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import { matchesOfQuery } from "../history/history-queries.server.ts";
-import type { Executor } from "../saved-titles.server.ts";
 import { noonOf } from "../imports/files/field-values.ts";
-import { nameOfRow, watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
+import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 import {
   daysQuery,
   finishedInQuery,
@@ -13,7 +13,7 @@ import {
 } from "./year-queries.server.ts";
 
 /** A title, or an episode, that was watched on a day. */
-export interface Watching extends WatchName {
+export interface Watching extends TitleRef {
   /** Empty for a film, "S2E5" for an episode. */
   part: string;
   /** Such as 2026-11-23, where the viewer lives. */
@@ -44,24 +44,24 @@ export async function listWatchings(
     playedElsewhereInQuery(executor, profileId, span).execute(),
     daysQuery(executor, profileId).execute(),
   ]);
-  const dated = new Set(days.map((row) => watchKey(nameOfRow(row))));
+  const dated = new Set(days.map((row) => refKey(refOfRow(row))));
   const all: Watching[] = [
     ...days
       .filter((row) => row.watched_on.startsWith(`${year}-`))
-      .map((row) => ({ ...nameOfRow(row), part: "", ...noted(row.watched_on) })),
+      .map((row) => ({ ...refOfRow(row), part: "", ...noted(row.watched_on) })),
     ...marks
       // A mark says when it was made; where days are noted they say when it was watched.
-      .filter((row) => row.part !== "" || !dated.has(watchKey(nameOfRow(row))))
+      .filter((row) => row.part !== "" || !dated.has(refKey(refOfRow(row))))
       .filter((row) => row.content_type !== "tv" || row.part.includes("E"))
       .map((row) => ({
-        ...nameOfRow(row),
+        ...refOfRow(row),
         part: row.part,
         day: dayOf(row.changed_at),
         atMs: row.changed_at,
         seconds: 0,
       })),
     ...elsewhere.map((row) => ({
-      ...nameOfRow(row),
+      ...refOfRow(row),
       part: row.part,
       day: row.day,
       atMs: row.played_at,
@@ -97,7 +97,7 @@ async function asTitles(executor: Executor, all: readonly Watching[]): Promise<W
 function onceADay(all: readonly Watching[]): Watching[] {
   const once = new Map<string, Watching>();
   for (const each of all) {
-    const key = `${watchKey(each)} ${each.part} ${each.day}`;
+    const key = `${refKey(each)} ${each.part} ${each.day}`;
     const known = once.get(key);
     once.set(key, { ...each, seconds: Math.max(each.seconds, known?.seconds ?? 0) });
   }

@@ -4,15 +4,16 @@ import type { Movie } from "#app/features/catalog/titles/movie.ts";
 import type { Show } from "#app/features/catalog/titles/show.ts";
 import { fewAtOnce } from "#app/lib/few-at-once.ts";
 import type { Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { findStreak } from "../history/watch-days.ts";
-import { askInTime } from "../watchlist/watchlist-facts.server.ts";
-import { watchKey, type WatchName } from "../watchlist/watchlist-item.ts";
-import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { askInTime } from "../titles/title-facts.server.ts";
+import { refKey, type TitleRef } from "../titles/title-ref.ts";
+import type { LibraryOptions } from "../titles/library-options.ts";
 import { listWatchings, type Watching } from "./watched-in-year.server.ts";
 
 /** A film at the beginning or the end of a year. */
-export interface YearFilm extends WatchName {
+export interface YearFilm extends TitleRef {
   title: string;
   lang: string | undefined;
   day: string;
@@ -37,7 +38,7 @@ export interface YearReview {
 }
 
 interface YearOptions extends Pick<
-  WatchlistOptions,
+  LibraryOptions,
   "database" | "filterNames" | "lookUp" | "profileOf"
 > {
   catalog: Pick<Catalog, "getMovie" | "getShow">;
@@ -61,7 +62,7 @@ export function createYearReviews(options: YearOptions) {
   const { database, filterNames, lookUp, profileOf, catalog } = options;
 
   /** What the film database says about them; what it does not answer in time is left out. */
-  async function detailsOf(names: readonly WatchName[], setting: Setting) {
+  async function detailsOf(names: readonly TitleRef[], setting: Setting) {
     const untilMs = performance.now() + LONGEST_MS;
     const asked = names.filter(({ kind }) => kind !== "archive").slice(0, MOST_ASKED);
     const found = await fewAtOnce(asked, AT_ONCE, async ({ kind, id }) => {
@@ -87,7 +88,7 @@ export function createYearReviews(options: YearOptions) {
   return {
     /** Empty figures where nothing was watched. What is above the age limit does not count. */
     async get(
-      owner: WatchlistOwner,
+      owner: ProfileOwner,
       { year, zone }: { year: number; zone: string },
       setting: Setting,
     ): Promise<YearReview> {
@@ -95,9 +96,7 @@ export function createYearReviews(options: YearOptions) {
       const all = await listWatchings(database.kysely, profileId, { year, zone });
       const shown = await filterNames(all, (each) => each, setting);
       const films = shown.filter(({ kind }) => kind !== "tv");
-      const titles = [
-        ...new Map(shown.toReversed().map((each) => [watchKey(each), each])).values(),
-      ];
+      const titles = [...new Map(shown.toReversed().map((each) => [refKey(each), each])).values()];
       const details = await detailsOf(titles, setting);
       const lengths = new Map(
         details.flatMap((each) =>
@@ -107,7 +106,7 @@ export function createYearReviews(options: YearOptions) {
       const [first, last] = [films[0], films.at(-1)];
       return {
         year,
-        films: new Set(films.map(watchKey)).size,
+        films: new Set(films.map(refKey)).size,
         episodes: shown.length - films.length,
         minutes: Math.round(shown.reduce((sum, each) => sum + minutesOf(each, lengths), 0)),
         days: new Set(shown.map(({ day }) => day)).size,
@@ -123,7 +122,7 @@ export function createYearReviews(options: YearOptions) {
 }
 
 const minutesOf = (each: Watching, lengths: ReadonlyMap<string, number>): number =>
-  each.seconds > 0 ? each.seconds / 60 : (lengths.get(watchKey(each)) ?? 0);
+  each.seconds > 0 ? each.seconds / 60 : (lengths.get(refKey(each)) ?? 0);
 
 function countMonths(watched: readonly Watching[]): number[] {
   const counts = Array.from({ length: MONTHS }, () => 0);

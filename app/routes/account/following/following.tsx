@@ -10,7 +10,11 @@ import {
 } from "#app/features/library/following/follow-name.ts";
 import { followsContext } from "#app/features/library/following/follows-context.ts";
 import type { Followed } from "#app/features/library/following/follows.server.ts";
-import { IN_SIGHT, OtherLists, SavedTitleList } from "#app/features/library/saved-title-list.tsx";
+import {
+  IN_SIGHT,
+  OtherLists,
+  SavedTitleList,
+} from "#app/features/library/titles/saved-title-list.tsx";
 import { posterSources, profileSources } from "#app/lib/pictures/picture.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";

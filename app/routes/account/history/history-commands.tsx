@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { watchedKey, type WatchedName } from "#app/features/library/watched/watched.ts";
-import { watchKey, type WatchName } from "#app/features/library/watchlist/watchlist-item.ts";
+import { refKey, type TitleRef } from "#app/features/library/titles/title-ref.ts";
 import { isolate } from "#app/lib/text/isolate.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
@@ -101,10 +101,10 @@ function describeMark(part: string, title: string | undefined): string {
   return t("{title}, {part}, is marked as watched already.", { ...named, part });
 }
 
-export function PutBack({ name }: { name: WatchName }) {
+export function PutBack({ name }: { name: TitleRef }) {
   return (
     <form action={href("/history")} className={styles["answers"]} method="post">
-      <Button name="show" size="small" type="submit" value={watchKey(name)}>
+      <Button name="show" size="small" type="submit" value={refKey(name)}>
         {t("Put It Back")}
       </Button>
     </form>

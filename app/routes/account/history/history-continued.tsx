@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import type { Continued } from "#app/features/library/continue/continue-watching.server.ts";
-import { watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import { refKey } from "#app/features/library/titles/title-ref.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { PosterCard } from "#app/ui/posters/poster-card.tsx";
 import { PosterGrid } from "#app/ui/posters/poster-grid.tsx";
@@ -25,10 +25,10 @@ export function HistoryContinued({ continued }: HistoryContinuedProps) {
       <form action={href("/history")} method="post">
         <PosterGrid>
           {continued.map((each) => (
-            <li key={watchKey(each)}>
+            <li key={refKey(each)}>
               <PosterCard
                 action={
-                  <Button name="hide" size="small" type="submit" value={watchKey(each)}>
+                  <Button name="hide" size="small" type="submit" value={refKey(each)}>
                     {t("Remove <hidden><bdi>{title}</bdi> from the row</hidden>", {
                       title: each.title,
                       hidden: (inside) => <span className="visually-hidden">{inside}</span>,

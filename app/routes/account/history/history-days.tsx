@@ -6,7 +6,7 @@ import type {
   HistoryPage,
 } from "#app/features/library/history/history-pages.server.ts";
 import { playerName } from "#app/features/library/scrobbling/players.ts";
-import { watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import { refKey } from "#app/features/library/titles/title-ref.ts";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { Icon, type IconName } from "#app/ui/icons/icon.tsx";
 import { isolate } from "#app/lib/text/isolate.ts";
@@ -35,7 +35,7 @@ function Day({ name, entries }: HistoryPage["days"][number]) {
       </h2>
       <ul className={styles["entries"]}>
         {entries.map((entry) => (
-          <Entry entry={entry} key={`${watchKey(entry)} ${entry.action} ${entry.episode}`} />
+          <Entry entry={entry} key={`${refKey(entry)} ${entry.action} ${entry.episode}`} />
         ))}
       </ul>
     </section>
@@ -67,7 +67,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         label={t("Remove {title} from your history", { title: isolate(title) })}
         name="remove"
         type="submit"
-        value={`${watchKey(entry)} ${title}`}
+        value={`${refKey(entry)} ${title}`}
       />
     </li>
   );

@@ -10,11 +10,11 @@ import {
   historyAddress,
   parseHistoryView,
 } from "#app/features/library/history/history-view.ts";
-import { withPictures } from "#app/features/library/title-picture.ts";
+import { withPictures } from "#app/features/library/titles/title-picture.ts";
 import { parseWatchedValue } from "#app/features/library/watched/watched.ts";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
-import { parseButtonValue, watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import { parseButtonValue, refKey } from "#app/features/library/titles/title-ref.ts";
 import { zoneOf } from "#app/lib/formats/dates.ts";
 import { timeIn } from "#app/lib/formats/zoned-time.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
@@ -133,7 +133,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (command === "remove") await history.remove(viewer, asked.name);
   else await context.get(continueContext)[command](viewer, asked.name);
   if (command !== "hide") return redirectWith(command === "show" ? "shown" : "removed");
-  const undo = new URLSearchParams({ notice: "hidden", undo: watchKey(asked.name) });
+  const undo = new URLSearchParams({ notice: "hidden", undo: refKey(asked.name) });
   return redirect(`/history?${undo}`, 303);
 }
 

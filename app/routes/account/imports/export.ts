@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { libraryExportContext } from "#app/features/library/imports/imports-context.ts";
+import { libraryExportContext } from "#app/features/library/exports/exports-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { zipArchive } from "#app/lib/zip/zip-archive.server.ts";

@@ -4,7 +4,7 @@ import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts
 import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { importsContext } from "#app/features/library/imports/imports-context.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
-import { parseButtonValue, watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import { parseButtonValue, refKey } from "#app/features/library/titles/title-ref.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { nameSeparator } from "#app/lib/formats/names.ts";
 import { posterSources } from "#app/lib/pictures/picture.ts";
@@ -84,7 +84,7 @@ export default function ImportTitleScreen({ loaderData }: Route.ComponentProps) 
       <form method="post">
         <PosterGrid>
           {(found ?? []).map((card) => {
-            const key = watchKey({ kind: card.kind, id: String(card.id) });
+            const key = refKey({ kind: card.kind, id: String(card.id) });
             return (
               <li key={key}>
                 <PosterCard

@@ -7,7 +7,7 @@ import {
   PAGE_ROWS,
   type ImportFacts,
 } from "#app/features/library/imports/import-reports.server.ts";
-import { pictureOf } from "#app/features/library/title-picture.ts";
+import { pictureOf } from "#app/features/library/titles/title-picture.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import { parseWatchlistView } from "#app/features/library/watchlist/watchlist-view.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";

@@ -8,7 +8,7 @@ import { LONGEST_NAME, parseListFields } from "#app/features/library/lists/list-
 import { listsContext } from "#app/features/library/lists/lists-context.ts";
 import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
-import { parseButtonValue, watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import { parseButtonValue, refKey } from "#app/features/library/titles/title-ref.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { parseFields, readFields, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -76,7 +76,7 @@ export default function ListAdd({ loaderData }: Route.ComponentProps) {
       <title>{t("My Lists · {site}")}</title>
       <TitleHeading lang={lang} title={title} />
       <p>{t("On which of your lists should it be?")}</p>
-      <form data-busy-form="" key={watchKey(name)} method="post">
+      <form data-busy-form="" key={refKey(name)} method="post">
         <input name="press" type="hidden" value={press} />
         <FieldStack>
           <div className={styles["choices"]}>

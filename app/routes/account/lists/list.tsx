@@ -1,12 +1,12 @@
 import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import type { SavedTitle } from "#app/features/library/saved-titles.server.ts";
+import type { SavedTitle } from "#app/features/library/titles/saved-titles.server.ts";
 import type { Move } from "#app/features/library/lists/list-titles.server.ts";
 import { listsContext } from "#app/features/library/lists/lists-context.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
-import { parseButtonValue, watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
-import { PAGE_TITLES, parseWatchlistView } from "#app/features/library/watchlist/watchlist-view.ts";
+import { parseButtonValue, refKey } from "#app/features/library/titles/title-ref.ts";
+import { parseWatchlistView } from "#app/features/library/watchlist/watchlist-view.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -18,9 +18,11 @@ import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
 import { Pagination } from "#app/ui/layout/pagination.tsx";
 import { t } from "#app/translations/t.ts";
+import { PAGE_TITLES } from "#app/features/library/titles/list-pages.ts";
 
 import type { Route } from "./+types/list";
 import { findList } from "./find-list.ts";
+
 import styles from "./lists.module.css";
 
 export const handle = { access: "session", children: true, offline: true } satisfies PageHandle;
@@ -62,14 +64,14 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   if (move) await lists.move(viewer, params.id, name, move);
   // The address's fragment has the focus: the button that was pressed, or where the title is now.
   if (form.first !== undefined) {
-    return redirect(`${href("/lists/:id", { id: params.id })}#down-${watchKey(name)}`, 303);
+    return redirect(`${href("/lists/:id", { id: params.id })}#down-${refKey(name)}`, 303);
   }
   const button = form.up === undefined ? "down" : "up";
   // A step from the end of a page leads to the next one.
   const among = [page, button === "up" ? page - 1 : page + 1];
   const setting = context.get(settingContext);
   const shown = await lists.findPage(viewer, params.id, { name, among }, setting);
-  return redirect(`${pageOf(params.id, shown ?? page)}#${button}-${watchKey(name)}`, 303);
+  return redirect(`${pageOf(params.id, shown ?? page)}#${button}-${refKey(name)}`, 303);
 }
 
 const pageOf = (id: string, page: number) => `${href("/lists/:id", { id })}?page=${page}`;
@@ -131,7 +133,7 @@ export default function ListScreen({ loaderData }: Route.ComponentProps) {
         <form className={styles["section"]} data-reorder="" method="post">
           <ol className={styles["titles"]} start={(page - 1) * PAGE_TITLES + 1}>
             {entries.map((entry) => (
-              <Title entry={entry} isLong={total > SHORT_LIST} key={watchKey(entry)} />
+              <Title entry={entry} isLong={total > SHORT_LIST} key={refKey(entry)} />
             ))}
           </ol>
         </form>
@@ -148,7 +150,7 @@ export default function ListScreen({ loaderData }: Route.ComponentProps) {
 
 function Title({ entry, isLong }: { entry: SavedTitle; isLong: boolean }) {
   const { kind, id, title, lang, year } = entry;
-  const key = watchKey({ kind, id });
+  const key = refKey({ kind, id });
   const named = { title: isolate(title) };
   return (
     <li data-key={key}>

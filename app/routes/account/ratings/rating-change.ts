@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 
 import { parseHalfStars } from "#app/features/library/ratings/half-stars.ts";
 import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
-import { parseButtonValue } from "#app/features/library/watchlist/watchlist-item.ts";
+import { parseButtonValue } from "#app/features/library/titles/title-ref.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";

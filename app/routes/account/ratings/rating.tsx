@@ -8,7 +8,7 @@ import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts
 import { StarsField } from "#app/features/library/ratings/stars-field.tsx";
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
-import { parseWatchName, watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import { parseTitleRef, refKey } from "#app/features/library/titles/title-ref.ts";
 import { createDayKeys, formatDay, zoneOf } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
@@ -42,7 +42,7 @@ const NOTICES: Notices = {
 /** One title of one viewer; answers 404 where there is none for this profile. */
 async function findOwn({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
   const viewer = requireViewer(context);
-  const name = parseWatchName(params.kind, params.id);
+  const name = parseTitleRef(params.kind, params.id);
   const ratings = context.get(ratingsContext);
   const setting = context.get(settingContext);
   const own = name && (await ratings.getOwn(viewer, name, setting));
@@ -109,7 +109,7 @@ export default function RatingScreen({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      <form data-busy-form="" key={watchKey(name)} method="post">
+      <form data-busy-form="" key={refKey(name)} method="post">
         <FieldStack>
           <StarsField halfStars={own.halfStars} />
           <TextArea

@@ -17,8 +17,8 @@ import {
   OtherLists,
   SavedTitleGrid,
   SavedTitleList,
-} from "#app/features/library/saved-title-list.tsx";
-import { withPictures } from "#app/features/library/title-picture.ts";
+} from "#app/features/library/titles/saved-title-list.tsx";
+import { withPictures } from "#app/features/library/titles/title-picture.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";

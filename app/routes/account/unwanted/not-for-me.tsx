@@ -2,8 +2,8 @@ import { href } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
-import { SavedTitleGrid, SavedTitleList } from "#app/features/library/saved-title-list.tsx";
-import { withPictures } from "#app/features/library/title-picture.ts";
+import { SavedTitleGrid, SavedTitleList } from "#app/features/library/titles/saved-title-list.tsx";
+import { withPictures } from "#app/features/library/titles/title-picture.ts";
 import { UnwantedButton } from "#app/features/library/unwanted/unwanted-button.tsx";
 import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
 import { parseWatchlistView } from "#app/features/library/watchlist/watchlist-view.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 
 import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
-import { parseButtonValue } from "#app/features/library/watchlist/watchlist-item.ts";
+import { parseButtonValue } from "#app/features/library/titles/title-ref.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";

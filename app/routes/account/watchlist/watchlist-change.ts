@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 
 import { watchlistContext } from "#app/features/library/watchlist/watchlist-context.ts";
-import { parseButtonValue, watchKey } from "#app/features/library/watchlist/watchlist-item.ts";
+import { parseButtonValue, refKey } from "#app/features/library/titles/title-ref.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (changed.outcome !== "done") return unchanged(LIST, changed.outcome);
   if (isAdded && changed.wasSaved) {
     // The button could not know that the title is saved; a second click may mean to remove it.
-    return redirect(`${LIST}?${new URLSearchParams({ has: watchKey(name), from: back })}`, 303);
+    return redirect(`${LIST}?${new URLSearchParams({ has: refKey(name), from: back })}`, 303);
   }
   const page = isAdded ? back : withoutQuestion(back, LIST);
   return redirect(`${page}#watchlist-${isAdded ? "added" : "removed"}`, 303);

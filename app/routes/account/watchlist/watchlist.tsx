@@ -8,17 +8,17 @@ import { HISTORY } from "#app/features/library/history/history-view.ts";
 import { watchlistContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import {
   parseButtonValue,
-  watchKinds,
-  type WatchKind,
-} from "#app/features/library/watchlist/watchlist-item.ts";
+  titleRefKinds,
+  type TitleRefKind,
+} from "#app/features/library/titles/title-ref.ts";
 import { parseRemoval } from "#app/features/library/watched/watched-removal.ts";
 import {
   NothingSaved,
   OtherLists,
   SavedTitleGrid,
   SavedTitleList,
-} from "#app/features/library/saved-title-list.tsx";
-import { withPictures } from "#app/features/library/title-picture.ts";
+} from "#app/features/library/titles/saved-title-list.tsx";
+import { withPictures } from "#app/features/library/titles/title-picture.ts";
 import {
   parseWatchlistView,
   watchlistAddress,
@@ -50,7 +50,7 @@ const NOTICES: Record<string, MarkedText> = {
   full: msg("Your watchlist is full. Take something off to make room."),
 };
 
-const KINDS: Readonly<Record<WatchKind, MarkedText>> = {
+const KINDS: Readonly<Record<TitleRefKind, MarkedText>> = {
   movie: msg("Movies"),
   tv: msg("TV Shows"),
   archive: msg("Archive"),
@@ -159,7 +159,7 @@ function Choices({ view, counts, total }: ChoicesProps) {
         <Chip current={view.kind === undefined} href={address({ kind: undefined })}>
           {t("All {total}", { total })}
         </Chip>
-        {watchKinds.map((kind) => (
+        {titleRefKinds.map((kind) => (
           <Chip current={kind === view.kind} href={address({ kind })} key={kind}>
             {t(KINDS[kind])} {formatNumber(counts[kind])}
           </Chip>

@@ -1,10 +1,8 @@
-import type { Kysely, Transaction } from "kysely";
-
 import type { Database } from "#app/db/connect.server.ts";
-import type { Schema } from "#app/db/schema.ts";
 import { refuseChild } from "#app/lib/for-grown-ups.ts";
 import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { Audience } from "#app/lib/setting.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import type { AlertTimes } from "./alert-times.ts";
 import { toTimes } from "./recipient.server.ts";
@@ -21,8 +19,6 @@ export interface AlertSettingsOptions {
 }
 
 type Owner = ProfileOwner & { audience?: Audience };
-type Executor = Kysely<Schema> | Transaction<Schema>;
-
 export type AlertSettings = ReturnType<typeof createAlertSettings>;
 
 /** Where a profile's alerts go besides the app, and when. */

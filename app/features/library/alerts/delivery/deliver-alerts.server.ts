@@ -4,8 +4,8 @@ import { MOST_ITEMS } from "#app/features/messages/email-content.server.ts";
 
 import type { TargetClient } from "#app/services/targets/target-client.server.ts";
 
-import type { NameFilter } from "../../name-filter.server.ts";
-import type { NameTitles } from "../../titles-in-language.server.ts";
+import type { NameFilter } from "../../titles/name-filter.server.ts";
+import type { NameTitles } from "../../titles/titles-in-language.server.ts";
 import type { OutsideChannel } from "../alert-kinds.ts";
 import { createAlertReader, nameOf, type Alert } from "../alerts.server.ts";
 import { heldUntil } from "./alert-times.ts";

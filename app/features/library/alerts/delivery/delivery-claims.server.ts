@@ -1,7 +1,5 @@
-import type { Kysely, Transaction } from "kysely";
-
 import type { Database } from "#app/db/connect.server.ts";
-import type { Schema } from "#app/db/schema.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import type { OutsideChannel } from "../alert-kinds.ts";
 
@@ -25,8 +23,6 @@ interface ClaimedDelivery {
   /** Counts the claims: reports of an earlier holder are ignored. */
   tries: number;
 }
-
-type Executor = Kysely<Schema> | Transaction<Schema>;
 
 /** Emails are put into the outbox; everything else is called in another place. */
 export type DeliveryLane = "email" | "outside";

@@ -1,9 +1,5 @@
-import type { Kysely, Transaction } from "kysely";
-
-import type { Schema } from "#app/db/schema.ts";
 import { retryDelayMs } from "#app/lib/jobs/retry-delay.ts";
-
-type Executor = Kysely<Schema> | Transaction<Schema>;
+import type { Executor } from "#app/db/executor.ts";
 
 interface Failing {
   failures: number;

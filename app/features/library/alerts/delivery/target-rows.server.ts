@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import type { Kysely, Transaction } from "kysely";
-
-import type { Schema } from "#app/db/schema.ts";
+import type { Executor } from "#app/db/executor.ts";
 
 import type { OutsideChannel } from "../alert-kinds.ts";
-
-type Executor = Kysely<Schema> | Transaction<Schema>;
 
 interface NewTarget {
   profile_id: string;

@@ -1,5 +1,5 @@
 import { cleanListName, LONGEST_DESCRIPTION, MOST_LISTS } from "../../lists/list-fields.ts";
-import { LONGEST_TITLE } from "../../watchlist/watchlist-item.ts";
+import { LONGEST_TITLE } from "../../titles/title-ref.ts";
 import { mergeBrought, type Brought } from "./brought.ts";
 
 /** The numbers that other catalogs have for a title. */

@@ -1,6 +1,6 @@
 import { MOST_HALF_STARS } from "../../ratings/half-stars.ts";
 import { parseDay } from "../../ratings/rating-fields.ts";
-import { LONGEST_TITLE } from "../../watchlist/watchlist-item.ts";
+import { LONGEST_TITLE } from "../../titles/title-ref.ts";
 import { UNKNOWN_MS } from "./brought.ts";
 
 /** What files of other services have in their cells: everything may be missing or nonsense. */

@@ -8,7 +8,7 @@ import {
 } from "../../lists/list-fields.ts";
 import { LONGEST_NOTE, MOST_DATES } from "../../ratings/rating-fields.ts";
 import { MOST_HALF_STARS } from "../../ratings/half-stars.ts";
-import { LONGEST_TITLE, parseWatchName, watchKinds } from "../../watchlist/watchlist-item.ts";
+import { LONGEST_TITLE, parseTitleRef, titleRefKinds } from "../../titles/title-ref.ts";
 import type { Brought } from "./brought.ts";
 import type { Collector, OutsideIds } from "./collected.ts";
 import type { JsonFile } from "./trakt-files.ts";
@@ -16,7 +16,7 @@ import type { JsonFile } from "./trakt-files.ts";
 const moment = z.iso.datetime();
 const named = {
   kind: z
-    .enum(watchKinds)
+    .enum(titleRefKinds)
     .describe("movie and tv are the film database's, archive the Internet Archive's"),
   id: z.string().max(100).describe("the film database's number, or the archive's identifier"),
   title: z.string().max(LONGEST_TITLE),
@@ -99,7 +99,7 @@ function identify({
   year,
   imdb,
 }: Pick<LibraryTitle, "kind" | "id" | "title" | "year"> & { imdb?: string | undefined }) {
-  if (!parseWatchName(kind, id)) return undefined;
+  if (!parseTitleRef(kind, id)) return undefined;
   if (kind === "archive") return { ids: { archive: id }, title, year };
   const ids: OutsideIds = { tmdb: Number(id), ...(imdb !== undefined && { imdb }) };
   return { kind, ids, title, year };

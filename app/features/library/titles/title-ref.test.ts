@@ -4,15 +4,15 @@ import { parseFollowName, parseFollowValue, isAwaited } from "../following/follo
 import { parseListFields } from "../lists/list-fields.ts";
 import { parseDay } from "../ratings/rating-fields.ts";
 import { parseRatingsView, ratingsAddress } from "../ratings/ratings-view.ts";
-import { parseButtonValue, parseWatchName, sortTitleOf, watchKey } from "./watchlist-item.ts";
-import { parseWatchlistView, watchlistAddress } from "./watchlist-view.ts";
+import { parseButtonValue, parseTitleRef, sortTitleOf, refKey } from "./title-ref.ts";
+import { parseWatchlistView, watchlistAddress } from "../watchlist/watchlist-view.ts";
 
 const query = (text: string) => new URLSearchParams(text);
 
 describe("a title's name", () => {
   test("is read from a key that may be made up", () => {
-    expect(parseWatchName("movie", "19")).toEqual({ kind: "movie", id: "19" });
-    expect(parseWatchName("archive", "Detour.")).toEqual({ kind: "archive", id: "Detour." });
+    expect(parseTitleRef("movie", "19")).toEqual({ kind: "movie", id: "19" });
+    expect(parseTitleRef("archive", "Detour.")).toEqual({ kind: "archive", id: "Detour." });
     for (const [kind, id] of [
       ["person", "19"],
       ["movie", "0"],
@@ -23,9 +23,9 @@ describe("a title's name", () => {
       ["archive", ""],
       ["", "19"],
     ] as const) {
-      expect(parseWatchName(kind, id), `${kind}:${id}`).toBeUndefined();
+      expect(parseTitleRef(kind, id), `${kind}:${id}`).toBeUndefined();
     }
-    expect(watchKey({ kind: "tv", id: "7" })).toBe("tv:7");
+    expect(refKey({ kind: "tv", id: "7" })).toBe("tv:7");
   });
 
   test("is read from a button, together with what the title is called", () => {

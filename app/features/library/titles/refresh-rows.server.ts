@@ -3,11 +3,11 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
-import { titleOf, type SavedRow } from "../saved-titles.server.ts";
-import { langOnPage } from "../titles-in-language.server.ts";
-import type { TitleFacts } from "./watchlist-facts.server.ts";
-import { nameOfRow, sortTitleOf, watchKey } from "./watchlist-item.ts";
-import type { WatchlistOptions } from "./watchlist.server.ts";
+import { titleOf, type SavedRow } from "./saved-titles.server.ts";
+import { langOnPage } from "./titles-in-language.server.ts";
+import type { TitleFacts } from "./title-facts.server.ts";
+import { refOfRow, sortTitleOf, refKey } from "./title-ref.ts";
+import type { LibraryOptions } from "./library-options.ts";
 
 /** The tables of titles that a profile saved. */
 type Table = "watchlist" | "ratings" | "unwanted_titles";
@@ -25,7 +25,7 @@ export function createRefresh(
     lookUp,
     nameTitles,
     now = Date.now,
-  }: Pick<WatchlistOptions, "writes" | "lookUp" | "nameTitles" | "now">,
+  }: Pick<LibraryOptions, "writes" | "lookUp" | "nameTitles" | "now">,
   table: Table = "watchlist",
 ) {
   /** Requests the facts of a page's titles that are unknown or old. */
@@ -35,7 +35,7 @@ export function createRefresh(
   ): Promise<FreshRows<Each>> {
     const outdated = rows.filter(isOutdated);
     const answers = await Promise.all(
-      outdated.map(async (row) => ({ row, answer: await lookUp(nameOfRow(row), setting) })),
+      outdated.map(async (row) => ({ row, answer: await lookUp(refOfRow(row), setting) })),
     );
     return new Map(
       answers.flatMap(({ row, answer }) => {
@@ -55,10 +55,10 @@ export function createRefresh(
       (row) => !isOutdated(row) && langOnPage(titleOf(row), setting) !== undefined,
     );
     if (foreign.length === 0) return new Map();
-    const named = await nameTitles(foreign.map(nameOfRow), setting);
+    const named = await nameTitles(foreign.map(refOfRow), setting);
     return new Map(
       foreign.flatMap((row) => {
-        const facts = named.get(watchKey(nameOfRow(row)));
+        const facts = named.get(refKey(refOfRow(row)));
         const isSame = row.content_title === facts?.title && row.content_lang === facts.lang;
         return facts === undefined || isSame ? [] : [[row, columnsOf(facts)]];
       }),

@@ -5,7 +5,7 @@ import type { Genre } from "#app/features/catalog/lists/genres.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
-import type { WatchName } from "./watchlist-item.ts";
+import type { TitleRef } from "./title-ref.ts";
 
 /** What the list shows of a title besides its name. */
 export interface TitleFacts {
@@ -27,7 +27,7 @@ type LookedUp =
   /** The film database does not answer, or not in time: the facts are unknown. */
   | { outcome: "unknown" };
 
-export type LookUp = (name: WatchName, setting: Setting) => Promise<LookedUp>;
+export type LookUp = (name: TitleRef, setting: Setting) => Promise<LookedUp>;
 
 const UNKNOWN = { outcome: "unknown" } as const;
 /** A slow film database does not delay a toggle: the missing facts are requested later. */
@@ -38,7 +38,7 @@ export function createLookUp(
   catalog: Pick<Catalog, "getMovie" | "getShow">,
   films: Pick<Films, "film">,
 ): LookUp {
-  const find = ({ kind, id }: WatchName, setting: Setting): Promise<TitleFacts | undefined> => {
+  const find = ({ kind, id }: TitleRef, setting: Setting): Promise<TitleFacts | undefined> => {
     if (kind === "movie") return catalog.getMovie(Number(id), setting);
     if (kind === "tv") return catalog.getShow(Number(id), setting);
     return films.film(id, setting);

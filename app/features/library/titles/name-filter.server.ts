@@ -1,7 +1,7 @@
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 
-import { watchKey, type WatchName } from "./watchlist/watchlist-item.ts";
+import { refKey, type TitleRef } from "./title-ref.ts";
 
 /**
  * Hides titles above the profile's age limit from a viewer's own lists: they were saved or watched
@@ -9,7 +9,7 @@ import { watchKey, type WatchName } from "./watchlist/watchlist-item.ts";
  */
 export type NameFilter = <Item>(
   items: readonly Item[],
-  nameOf: (item: Item) => WatchName,
+  nameOf: (item: Item) => TitleRef,
   setting: Setting,
 ) => Promise<readonly Item[]>;
 
@@ -31,8 +31,8 @@ export function createNameFilter(
       titles.length > 0 ? allowedTitles(titles, setting) : new Set<string>(),
       films.length > 0 ? allowFilms(films, setting) : new Set<string>(),
     ]);
-    const isShown = (name: WatchName) =>
-      name.kind === "archive" ? filmsShown.has(name.id) : titlesShown.has(watchKey(name));
+    const isShown = (name: TitleRef) =>
+      name.kind === "archive" ? filmsShown.has(name.id) : titlesShown.has(refKey(name));
     return items.filter((item) => isShown(nameOf(item)));
   };
 }

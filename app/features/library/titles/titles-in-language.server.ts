@@ -4,15 +4,15 @@ import type { Setting } from "#app/lib/setting.ts";
 import { scriptLanguage } from "#app/lib/text/outside-text.ts";
 import { textLanguage } from "#app/lib/text/text-language.ts";
 
-import { toFacts, type LookUp, type TitleFacts } from "./watchlist/watchlist-facts.server.ts";
-import { watchKey, type WatchName } from "./watchlist/watchlist-item.ts";
+import { toFacts, type LookUp, type TitleFacts } from "./title-facts.server.ts";
+import { refKey, type TitleRef } from "./title-ref.ts";
 
 /**
  * What pages in the viewer's language call films and shows that were saved in another one. What
  * is unknown now is left out, and is shown as it was saved. Never fails.
  */
 export type NameTitles = (
-  names: readonly WatchName[],
+  names: readonly TitleRef[],
   setting: Setting,
   mostAsked?: number,
 ) => Promise<ReadonlyMap<string, TitleFacts>>;
@@ -25,13 +25,13 @@ export function createTitleNames(
   { seenTitle }: Pick<Catalog, "seenTitle">,
   lookUp: LookUp,
 ): NameTitles {
-  function nameSeen({ kind, id }: WatchName, setting: Setting): TitleFacts | undefined {
+  function nameSeen({ kind, id }: TitleRef, setting: Setting): TitleFacts | undefined {
     const seen = kind === "archive" ? undefined : seenTitle({ kind, id: Number(id) }, setting);
     return seen && toFacts(seen, setting);
   }
 
   return async (names, setting, mostAsked = MOST_ASKED) => {
-    const wanted = new Map(names.map((name) => [watchKey(name), name]));
+    const wanted = new Map(names.map((name) => [refKey(name), name]));
     const named = new Map<string, TitleFacts>();
     for (const [key, name] of wanted) {
       const seen = nameSeen(name, setting);

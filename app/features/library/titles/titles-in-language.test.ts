@@ -8,13 +8,13 @@ import { writesInEnglish } from "#tests/in-english.ts";
 import { inIndia, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 import { addViewer, filterNothing } from "#tests/watchlist-of.ts";
 
-import { createContinueWatching } from "./continue/continue-watching.server.ts";
-import { createHistory } from "./history/history.server.ts";
+import { createContinueWatching } from "../continue/continue-watching.server.ts";
+import { createHistory } from "../history/history.server.ts";
 import { createTitleNames, langOnPage } from "./titles-in-language.server.ts";
-import { createWatched } from "./watched/watched.server.ts";
-import { toFacts, type LookUp } from "./watchlist/watchlist-facts.server.ts";
-import type { WatchName } from "./watchlist/watchlist-item.ts";
-import { createWatchlist } from "./watchlist/watchlist.server.ts";
+import { createWatched } from "../watched/watched.server.ts";
+import { toFacts, type LookUp } from "./title-facts.server.ts";
+import type { TitleRef } from "./title-ref.ts";
+import { createWatchlist } from "../watchlist/watchlist.server.ts";
 
 writesInEnglish();
 
@@ -46,7 +46,7 @@ describeEachEngine("a viewer who changes the language", ({ open }) => {
     const own = { database, writes, lookUp, nameTitles, filterNames, profileOf };
     const watchlist = createWatchlist(own);
     const ada = await addViewer(database, "ada@example.org");
-    const save = (name: WatchName) =>
+    const save = (name: TitleRef) =>
       watchlist.change(ada, { name, title: name.id, isAdded: true, atMs: Date.now() }, inIndia);
     const listed = async (setting: typeof inIndia) =>
       (await watchlist.getPage(ada, first, setting)).entries.map(({ title, lang }) => [
@@ -139,7 +139,7 @@ test("a long list asks for a few titles at a time, and for none that pages have 
   };
   const seenTitle = ({ kind, id }: { kind: "movie" | "tv"; id: number }) =>
     id <= 30 ? { kind, id, title: `Film ${id}`, year: "" } : undefined;
-  const names = Array.from({ length: 60 }, (_, at): WatchName => ({
+  const names = Array.from({ length: 60 }, (_, at): TitleRef => ({
     kind: "movie",
     id: String(at + 1),
   }));

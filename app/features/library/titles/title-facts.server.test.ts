@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { inIndia } from "#tests/test-catalog.ts";
 
-import { createLookUp, toFacts } from "./watchlist-facts.server.ts";
+import { createLookUp, toFacts } from "./title-facts.server.ts";
 
 type Catalog = Parameters<typeof createLookUp>[0];
 type Films = Parameters<typeof createLookUp>[1];

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import { inIndia } from "#tests/test-catalog.ts";
 
-import { cutPage, pageAt, readAllPages, toColumns, toSavedTitle } from "./saved-titles.server.ts";
+import { toColumns, toSavedTitle } from "./saved-titles.server.ts";
+import { cutPage, pageAt, readAllPages } from "./list-pages.ts";
 
 test("a title is saved by its facts, or by what its button says and without a time", () => {
   const facts = { title: "The Fly", year: "1958", lang: "de", posterPath: "/fly.jpg" };

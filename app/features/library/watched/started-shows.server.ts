@@ -3,8 +3,8 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#app/db/schema.ts";
 
 import { nextEpisode } from "./next-episode.ts";
-import { readPart } from "../watched/watched.ts";
-import type { TitleFacts } from "../watchlist/watchlist-facts.server.ts";
+import { readPart } from "./watched.ts";
+import type { TitleFacts } from "../titles/title-facts.server.ts";
 
 interface ShowMarked {
   profileId: string;

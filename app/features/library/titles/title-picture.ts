@@ -1,8 +1,8 @@
 import { posterSources, type PictureSources } from "#app/lib/pictures/picture.ts";
 
-import type { WatchName } from "./watchlist/watchlist-item.ts";
+import type { TitleRef } from "./title-ref.ts";
 
-interface Pictured extends WatchName {
+interface Pictured extends TitleRef {
   title: string;
   year?: string;
   posterPath?: string | undefined;

@@ -10,13 +10,13 @@ import { writesInEnglish } from "#tests/in-english.ts";
 import { inAmerica, openFilms, openTestCatalog } from "#tests/test-catalog.ts";
 import { addViewer, lookUpAll, nameNothing } from "#tests/watchlist-of.ts";
 
-import { createContinueWatching } from "./continue/continue-watching.server.ts";
-import { createHistory } from "./history/history.server.ts";
-import { createProgress } from "./progress/progress.server.ts";
+import { createContinueWatching } from "../continue/continue-watching.server.ts";
+import { createHistory } from "../history/history.server.ts";
+import { createProgress } from "../progress/progress.server.ts";
 import { createNameFilter } from "./name-filter.server.ts";
-import { createWatched } from "./watched/watched.server.ts";
-import { createWatchlist } from "./watchlist/watchlist.server.ts";
-import type { WatchKind } from "./watchlist/watchlist-item.ts";
+import { createWatched } from "../watched/watched.server.ts";
+import { createWatchlist } from "../watchlist/watchlist.server.ts";
+import type { TitleRefKind } from "./title-ref.ts";
 
 writesInEnglish();
 
@@ -55,12 +55,12 @@ describeEachEngine("a child's own lists", ({ open }) => {
     const eachOf = async (keys: readonly string[], command: (name: Name) => Promise<unknown>) => {
       for (const key of keys) {
         const [kind = "", id = ""] = key.split(":");
-        await command({ kind: kind as WatchKind, id });
+        await command({ kind: kind as TitleRefKind, id });
       }
     };
     return { database, own, watchlist, mia, eachOf };
   }
-  type Name = { kind: WatchKind; id: string };
+  type Name = { kind: TitleRefKind; id: string };
 
   test("hide watchlist titles above the age limit, which reappear without one", async () => {
     const { watchlist, own, mia, eachOf } = await openOwn();
@@ -192,7 +192,8 @@ test("only titles are asked about as titles, only films as films, and nothing wh
       return new Set(["Gulliver"]);
     },
   );
-  const shown = (names: { kind: WatchKind; id: string }[]) => filter(names, (name) => name, kids);
+  const shown = (names: { kind: TitleRefKind; id: string }[]) =>
+    filter(names, (name) => name, kids);
   const film = { kind: "archive", id: "Gulliver" } as const;
   const movie = { kind: "movie", id: "862" } as const;
   const other = { kind: "movie", id: "348" } as const;

@@ -1,8 +1,9 @@
 import type { Setting } from "#app/lib/setting.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
-import { nameOfRow } from "../watchlist/watchlist-item.ts";
-import { watchedOnListQuery } from "./watched-queries.server.ts";
-import type { WatchlistOptions, WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import { refOfRow } from "../titles/title-ref.ts";
+import { watchedOnListQuery } from "../watched/watched-queries.server.ts";
+import type { LibraryOptions } from "../titles/library-options.ts";
 
 /** The outcome: how many were removed, and the time by which they can be restored. */
 export interface TakenOff {
@@ -17,14 +18,14 @@ export function createRemoveWatched({
   profileOf,
   filterNames,
   now = Date.now,
-}: WatchlistOptions) {
+}: LibraryOptions) {
   return {
-    async countWatched(owner: WatchlistOwner, setting: Setting): Promise<number> {
+    async countWatched(owner: ProfileOwner, setting: Setting): Promise<number> {
       const query = watchedOnListQuery(database.kysely, await profileOf(owner));
-      return (await filterNames(await query.execute(), nameOfRow, setting)).length;
+      return (await filterNames(await query.execute(), refOfRow, setting)).length;
     },
 
-    async removeWatched(owner: WatchlistOwner): Promise<TakenOff> {
+    async removeWatched(owner: ProfileOwner): Promise<TakenOff> {
       const profileId = await profileOf(owner);
       const atMs = now();
       return writes.write(async (transaction) => {
@@ -43,7 +44,7 @@ export function createRemoveWatched({
     },
 
     /** Restores what was removed at that moment, unless it has changed since. */
-    async putBack(owner: WatchlistOwner, takenOffAtMs: number): Promise<number> {
+    async putBack(owner: ProfileOwner, takenOffAtMs: number): Promise<number> {
       const profileId = await profileOf(owner);
       const nowMs = now();
       return writes.write(async (transaction) => {

@@ -1,14 +1,11 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Selectable } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
 import { langOnPage } from "./titles-in-language.server.ts";
-import type { TitleFacts } from "./watchlist/watchlist-facts.server.ts";
-import { nameOfRow, sortTitleOf, type WatchName } from "./watchlist/watchlist-item.ts";
-import { PAGE_TITLES } from "./watchlist/watchlist-view.ts";
-
-export type Executor = Kysely<Schema> | Transaction<Schema>;
+import type { TitleFacts } from "./title-facts.server.ts";
+import { refOfRow, sortTitleOf, type TitleRef } from "./title-ref.ts";
 
 /** The columns with which the watchlist, ratings, lists and what is left out show a title. */
 export const savedColumns = [
@@ -23,7 +20,7 @@ export const savedColumns = [
 
 export type SavedRow = Pick<Selectable<Schema["watchlist"]>, (typeof savedColumns)[number]>;
 
-export interface SavedTitle extends WatchName, TitleFacts {}
+export interface SavedTitle extends TitleRef, TitleFacts {}
 
 /** The same columns, by a title's facts where they are known. */
 export function toColumns(title: string, facts: TitleFacts | undefined, nowMs: number) {
@@ -45,7 +42,7 @@ export function toSavedTitle(
   named: Pick<TitleFacts, "title" | "lang"> = titleOf(row),
 ): SavedTitle {
   return {
-    ...nameOfRow(row),
+    ...refOfRow(row),
     title: named.title,
     year: row.content_year,
     lang: langOnPage(named, setting),
@@ -57,28 +54,3 @@ export const titleOf = ({ content_title: title, content_lang: lang }: SavedRow) 
   title,
   lang: lang ?? undefined,
 });
-
-/** Which page of so many is shown: an address may name one that is gone. */
-export function pageAt(wanted: number, total: number, perPage = PAGE_TITLES) {
-  const pages = Math.max(1, Math.ceil(total / perPage));
-  return { page: Math.min(wanted, pages), pages, total };
-}
-
-/** A page of a list that was read whole. */
-export function cutPage<Each>(all: readonly Each[], wanted: number, perPage = PAGE_TITLES) {
-  const shown = pageAt(wanted, all.length, perPage);
-  return { ...shown, rows: all.slice((shown.page - 1) * perPage, shown.page * perPage) };
-}
-
-/** Reads a list page by page; between two pages other requests are served. */
-export async function readAllPages<Row>(
-  readPage: (page: number) => Promise<readonly Row[]>,
-): Promise<Row[]> {
-  const all: Row[] = [];
-  for (let page = 1; ; page += 1) {
-    const rows = await readPage(page);
-    all.push(...rows);
-    if (rows.length < PAGE_TITLES) return all;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}

@@ -5,9 +5,9 @@ import { openOwn, START_MS } from "#tests/library/own-of.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 
 import { createRefresh } from "./refresh-rows.server.ts";
-import type { LookUp, TitleFacts } from "./watchlist-facts.server.ts";
-import { watchKey } from "./watchlist-item.ts";
-import { pageQuery } from "./watchlist-queries.server.ts";
+import type { LookUp, TitleFacts } from "./title-facts.server.ts";
+import { refKey } from "./title-ref.ts";
+import { pageQuery } from "../watchlist/watchlist-queries.server.ts";
 
 const SIXTY_DAYS_MS = 60 * 24 * 3_600_000;
 const NEW = START_MS - SIXTY_DAYS_MS;
@@ -21,11 +21,11 @@ describeEachEngine("the saved titles of a page", ({ open }) => {
     const refresh = createRefresh({
       ...own,
       lookUp: async (name) => {
-        asked.facts.push(watchKey(name));
-        return answers.get(watchKey(name)) ?? { outcome: "unknown" };
+        asked.facts.push(refKey(name));
+        return answers.get(refKey(name)) ?? { outcome: "unknown" };
       },
       nameTitles: async (each) => {
-        asked.names.push(...each.map(watchKey));
+        asked.names.push(...each.map(refKey));
         return names;
       },
     });

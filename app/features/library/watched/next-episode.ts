@@ -1,4 +1,4 @@
-import { episodePart, readMarks, readPart, seasonPart } from "../watched/watched.ts";
+import { episodePart, readMarks, readPart, seasonPart } from "./watched.ts";
 
 type Seasons = readonly { number: number; episodeCount: number }[];
 

@@ -10,7 +10,7 @@ import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { t } from "#app/translations/t.ts";
 
 import styles from "./saved-title-list.module.css";
-import { watchKey, type WatchName } from "./watchlist/watchlist-item.ts";
+import { refKey, type TitleRef } from "./title-ref.ts";
 
 /** As many pictures as are visible when the page opens on a wide screen. */
 export const IN_SIGHT = 12;
@@ -37,7 +37,7 @@ export function SavedTitleList({ total, canTakeOff, children }: SavedTitleListPr
   );
 }
 
-interface ShownTitle extends WatchName {
+interface ShownTitle extends TitleRef {
   title: string;
   year: string;
   lang?: string | undefined;
@@ -57,7 +57,7 @@ export function SavedTitleGrid<Each extends ShownTitle>({
   return (
     <PosterGrid>
       {titles.map((each, index) => (
-        <li key={watchKey(each)}>
+        <li key={refKey(each)}>
           <PosterCard
             {...buttonsOf(each)}
             detail={each.year}
