@@ -53,7 +53,7 @@ import { createListener } from "./http/listener.ts";
 import type { DatabaseWatch } from "./health/database-watch.ts";
 import { createFaults, type Faults } from "./health/faults.ts";
 import type { Log } from "./health/log.ts";
-import { createMetrics } from "./health/metrics.ts";
+import { openMetrics } from "./health/open-metrics.ts";
 import { createOperatorNotices } from "./health/operator-notices.ts";
 import { createReadiness } from "./health/readiness.ts";
 import { createPageNotes } from "./pages/page-notes.ts";
@@ -79,6 +79,8 @@ export interface ServerOptions {
   /** The last lines of the log, oldest first. */
   recentLines: () => readonly string[];
   isStopping: () => boolean;
+  /** Whether changes by other servers arrive. */
+  isHearing?: () => boolean;
   /** Gives a request access to the features. */
   provide: Features["provide"];
   /** Where the main colors of pictures are stored. */
@@ -184,11 +186,6 @@ export function createServer(options: ServerOptions) {
   });
   return { listener, metrics, forget: forgettingIn(memory, documentCache, reloaded) };
 }
-
-const openMetrics = (
-  { services, countRequest }: ServerOptions,
-  pages: Pick<DocumentCache<SharedRequest>, "figures">,
-) => createMetrics(() => pages.figures(), services.metrics, countRequest);
 
 const readinessOf = (
   { isStopping, watch, settings, services }: ServerOptions,

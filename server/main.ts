@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 
+import type { ChangeListener } from "#app/db/change-listener.server.ts";
 import {
   openDatabase,
   pastPooler,
@@ -19,13 +20,13 @@ import { createSiteSettings } from "#app/features/operator/settings/site-setting
 import { readStored } from "#app/features/operator/settings/stored-settings.server.ts";
 import { makeSetupCode } from "#app/features/operator/setup/setup-codes.server.ts";
 import { createPictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
-import { processEnvironment, readSettings } from "#app/lib/env.server.ts";
+import { processEnvironment, readSettings, type Settings } from "#app/lib/env.server.ts";
 import { sessionSecret } from "#app/lib/settings/session-secret.ts";
 import { withStored } from "#app/lib/settings/with-stored.server.ts";
 import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
 import { loadAssets } from "./http/assets.ts";
-import { openFeatures } from "./features.ts";
+import { openFeatures, type Features } from "./features.ts";
 import { subscribeToChanges } from "./subscribe-to-changes.ts";
 import { createServer } from "./create-server.ts";
 import { listen, type Listeners } from "./http/listen.ts";
@@ -70,6 +71,7 @@ async function open(): Promise<void> {
     lock.release,
   ];
   const stop = stopOnSignal({ listeners, log, closing });
+  const hearing: { listener?: ChangeListener } = {};
   const server = createServer({
     // The generated module types missing values as undefined, the type as absent.
     build: build as ServerBuild,
@@ -83,6 +85,7 @@ async function open(): Promise<void> {
     secret,
     assets: (headers) => loadAssets(join(import.meta.dirname, "../client"), headers),
     isStopping: stop.isStopping,
+    isHearing: () => hearing.listener?.isHearing() ?? false,
     provide: features.provide,
     pictureColours: features.pictureColours,
     archiveGate: features.archiveGate,
@@ -96,18 +99,24 @@ async function open(): Promise<void> {
   });
   features.jobs.register(backups.job);
   features.onChange(server.forget.pages);
-  const hearing = await subscribeToChanges(place, server.forget, log);
-  closing.unshift(hearing.close);
+  hearing.listener = await subscribeToChanges(place, server.forget, log);
+  closing.unshift(hearing.listener.close);
   await Promise.all([server.forget.announcements(), server.forget.settings()]);
   listeners.open(server.listener);
   const metrics = await openMetrics(listeners, server, settings.metricsPort);
   if (settings.matchesAhead) features.jobs.register(features.matchesJob);
   const setup = await setupAddress(database, origin);
   process.stdout.write(formatOpening(settings, { address: listeners.address, metrics, setup }));
-  // Not awaited: the server starts even if the service is down.
-  if (settings.filmDatabase === "tmdb") {
-    process.stdout.write(await describeProbe(features.probeFilmDatabase, settings.filmDatabaseUrl));
-  }
+  await tellProbe(features, settings);
+}
+
+/** The server is open already: it is, even if the service is down. */
+async function tellProbe(
+  { probeFilmDatabase }: Pick<Features, "probeFilmDatabase">,
+  { filmDatabase, filmDatabaseUrl }: Settings,
+): Promise<void> {
+  if (filmDatabase !== "tmdb") return;
+  process.stdout.write(await describeProbe(probeFilmDatabase, filmDatabaseUrl));
 }
 
 /** The database, up to date, and what watches it. */

@@ -29,7 +29,7 @@ export async function subscribeToChanges(
   forget: Forgetting,
   log: Log,
 ): Promise<ChangeListener> {
-  if (databaseUrl === undefined) return { close: () => Promise.resolve() };
+  if (databaseUrl === undefined) return { isHearing: () => true, close: () => Promise.resolve() };
   return listenForChanges({
     databaseUrl,
     onChange: (change) => forgetChanged(change, forget),

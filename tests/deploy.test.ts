@@ -3,11 +3,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { createMetrics } from "#server/health/metrics.ts";
-import { createServiceFigures } from "#server/health/service-figures.ts";
-
 import { budgets } from "../bench/budgets.ts";
-import { serve } from "./serve.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -20,40 +16,6 @@ test("the memory that a trial may take during uploads is what the container and 
   expect(read("deploy/compose.yaml")).toContain(`mem_limit: ${megabytes / 1024}g`);
   const [, gigabytes = ""] = /^MemoryMax=(\d+)G$/m.exec(read("deploy/matinee.service")) ?? [];
   expect(Number(gigabytes) * 1024).toBeGreaterThanOrEqual(megabytes);
-});
-
-test("alerts and dashboard use only metrics that the server exports", async () => {
-  const services = createServiceFigures();
-  const figures = { cached: 1, rendered: 1, streamed: 0, pages: 1, bytes: 1 };
-  const metrics = createMetrics(() => figures, services.metrics);
-  const { events } = services;
-  events.onRequest("archive", "answered", 0.1);
-  events.onRetry("archive");
-  events.onWait("archive", 0);
-  events.onBreaker("archive", "closed");
-  events.onCacheRead("archive", "hit");
-  events.onFailure({
-    service: "archive",
-    reason: "timeout",
-    code: undefined,
-    address: "https://archive.example/metadata/x",
-    retryAfterMs: undefined,
-  });
-  metrics.observe("GET", 200, 0.01);
-  const [listener] = metrics.createServer().listeners("request");
-  const origin = await serve(listener as Parameters<typeof serve>[0]);
-  const exposed = await (await fetch(`${origin}/metrics`)).text();
-  const asked = read("deploy/prometheus-rules.yml") + read("deploy/grafana-dashboard.json");
-  const names = allOf(asked, /\b(?:matinee|process|nodejs)_[a-z0-9_]+\b/g);
-  expect(names.length).toBeGreaterThan(10);
-  // A viewer's odd request, which a service rejects, is not an outage.
-  expect(read("deploy/prometheus-rules.yml")).toContain('outcome!~"answered|rejected"');
-  // Each metric of the outside services has an alert and a panel on the dashboard.
-  for (const { name } of await Promise.all(services.metrics.map((metric) => metric.get()))) {
-    expect(read("deploy/prometheus-rules.yml")).toContain(name);
-    expect(read("deploy/grafana-dashboard.json")).toContain(name);
-  }
-  expect(names.filter((name) => !new RegExp(`^${name}(?:\\{| )`, "m").test(exposed))).toEqual([]);
 });
 
 test("every command that the documents name exists", () => {

@@ -28,6 +28,8 @@ export interface ChangeListenerOptions {
 }
 
 export interface ChangeListener {
+  /** Whether changes by others arrive now. */
+  isHearing(): boolean;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export interface ChangeListener {
 export async function listenForChanges(options: ChangeListenerOptions): Promise<ChangeListener> {
   const closing = new AbortController();
   const begun = Promise.withResolvers<void>();
+  let isHearing = false;
 
   async function listenOn(): Promise<void> {
     let failures = 0;
@@ -46,8 +49,10 @@ export async function listenForChanges(options: ChangeListenerOptions): Promise<
       const reason = await listenOnce(options, closing.signal, () => {
         if (hasMissed) options.missed();
         failures = 0;
+        isHearing = true;
         begun.resolve();
       });
+      isHearing = false;
       if (closing.signal.aborted) return;
       if (failures === 0) options.deaf(reason);
       hasMissed = true;
@@ -62,6 +67,7 @@ export async function listenForChanges(options: ChangeListenerOptions): Promise<
   const working = listenOn();
   await begun.promise;
   return {
+    isHearing: () => isHearing,
     async close() {
       closing.abort();
       await working;

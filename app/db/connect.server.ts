@@ -4,6 +4,7 @@ import { openPostgres } from "./postgres.server.ts";
 import type { Given, LookupValues } from "./prepared-lookup.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.server.ts";
+import type { QueryObserver } from "./trouble/query-observer.ts";
 
 export type Engine = "sqlite" | "postgres";
 
@@ -35,7 +36,17 @@ export interface Database {
   readonly prepareOne: <Values extends LookupValues, Row>(
     build: (given: Given<Values>) => Compilable<Row>,
   ) => Lookup<Values, Row>;
+  /** From now on, the given observer learns of every query. */
+  readonly observe: (observer: QueryObserver) => void;
+  /** The connections that queries share; SQLite's one is nobody's to wait for. */
+  readonly pool: () => PoolFigures;
   readonly close: () => Promise<void>;
+}
+
+interface PoolFigures {
+  used: number;
+  waiting: number;
+  most: number;
 }
 
 /** Opens the database; fails with a `DatabaseError` that says in one line why it cannot. */

@@ -13,6 +13,7 @@ import { Pool, types, type QueryResultRow } from "pg";
 import type { Database } from "./connect.server.ts";
 import { DatabaseError, formatReason } from "./database-error.ts";
 import { DatabaseTroubleError } from "./trouble/database-trouble.ts";
+import { createObservation } from "./trouble/query-observer.ts";
 import { formatAddress, isPooled, LIMITS } from "./pooler.server.ts";
 import { prepareLookup, type Given, type LookupValues } from "./prepared-lookup.ts";
 import type { Schema } from "./schema.ts";
@@ -26,7 +27,8 @@ const TOO_MANY_CONNECTIONS = "53300";
 export async function openPostgres(databaseUrl: string): Promise<Database> {
   const isShared = await isPooled(databaseUrl);
   const pool = await connect(databaseUrl, isShared);
-  const kysely = new Kysely<Schema>({ dialect: new TextDialect(pool) });
+  const { observe, log, timed, onFailure } = createObservation();
+  const kysely = new Kysely<Schema>({ dialect: new TextDialect({ pool, onFailure }), log });
   let closing: Promise<void> | undefined;
   const end = async () => {
     await kysely.destroy();
@@ -35,14 +37,20 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   return {
     engine: "postgres",
     kysely,
+    observe,
+    pool: () => ({
+      used: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+      most: MAX_CONNECTIONS,
+    }),
     prepareOne<Values extends LookupValues, Row>(build: (given: Given<Values>) => Compilable<Row>) {
       const { text, order } = prepareLookup(build);
       const name = isShared ? undefined : nameFor(text);
       return async (values: Values) => {
-        const client = await withConnection(pool, () => pool.connect());
+        const client = await withConnection({ pool, onFailure }, () => pool.connect());
         try {
           const query = { ...(name !== undefined && { name }), text, values: order(values) };
-          const { rows } = await client.query<Row & QueryResultRow>(query);
+          const { rows } = await timed(() => client.query<Row & QueryResultRow>(query));
           return rows[0];
         } finally {
           client.release();
@@ -68,41 +76,51 @@ class TextCompiler extends PostgresQueryCompiler {
   }
 }
 
+interface ObservedPool {
+  pool: Pool;
+  onFailure: (error: unknown) => void;
+}
+
 /** Whatever keeps a connection from being opened is no fault of who wants one. */
-async function withConnection<Result>(pool: Pool, open: () => Promise<Result>): Promise<Result> {
+async function withConnection<Result>(
+  { pool, onFailure }: ObservedPool,
+  open: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await open();
   } catch (error) {
     const isFull = pool.totalCount >= MAX_CONNECTIONS || codeOf(error) === TOO_MANY_CONNECTIONS;
-    throw new DatabaseTroubleError(isFull ? "full" : "gone", error);
+    const trouble = new DatabaseTroubleError(isFull ? "full" : "gone", error);
+    onFailure(trouble);
+    throw trouble;
   }
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : "");
 
 class PatientDriver extends PostgresDriver {
-  readonly #pool: Pool;
+  readonly #observed: ObservedPool;
 
-  constructor(pool: Pool) {
-    super({ pool });
-    this.#pool = pool;
+  constructor(observed: ObservedPool) {
+    super({ pool: observed.pool });
+    this.#observed = observed;
   }
 
   override acquireConnection(): Promise<DatabaseConnection> {
-    return withConnection(this.#pool, () => super.acquireConnection());
+    return withConnection(this.#observed, () => super.acquireConnection());
   }
 }
 
 class TextDialect extends PostgresDialect {
-  readonly #pool: Pool;
+  readonly #observed: ObservedPool;
 
-  constructor(pool: Pool) {
-    super({ pool });
-    this.#pool = pool;
+  constructor(observed: ObservedPool) {
+    super({ pool: observed.pool });
+    this.#observed = observed;
   }
 
   override createDriver(): PostgresDriver {
-    return new PatientDriver(this.#pool);
+    return new PatientDriver(this.#observed);
   }
 
   override createQueryCompiler(): TextCompiler {

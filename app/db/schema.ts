@@ -362,6 +362,7 @@ export interface JobRunsTable {
   done: Generated<number>;
   /** Why the last run failed; null where it did not. */
   problem: Optional<string>;
+  succeeded_at: Optional<number>;
   failed_at: Optional<number>;
   failure: Optional<string>;
   /** Of a job that one server does for all: until when one is at it. */

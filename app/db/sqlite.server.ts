@@ -9,6 +9,7 @@ import { DatabaseError, formatReason } from "./database-error.ts";
 import { prepareLookup, type Given, type LookupValues } from "./prepared-lookup.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite-dialect.server.ts";
+import { createObservation } from "./trouble/query-observer.ts";
 
 /** How long a statement waits for another process, blocking, before it fails. */
 export const BUSY_TIMEOUT_MS = 5_000;
@@ -22,14 +23,17 @@ export function sqliteFile(dataDirectory: string): string {
 export async function openSqlite(dataDirectory: string): Promise<Database> {
   const file = sqliteFile(dataDirectory);
   const { writer, reader } = connect(dataDirectory, file);
-  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(writer) });
+  const { observe, log, timed } = createObservation();
+  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(writer), log });
   return {
     engine: "sqlite",
     kysely,
+    observe,
+    pool: () => ({ used: 0, waiting: 0, most: 1 }),
     prepareOne<Values extends LookupValues, Row>(build: (given: Given<Values>) => Compilable<Row>) {
       const { text, order } = prepareLookup(build);
       const statement = reader.prepare<unknown[], Row>(text);
-      return async (values: Values) => statement.get(...order(values));
+      return (values: Values) => timed(async () => statement.get(...order(values)));
     },
     async close() {
       await kysely.destroy();

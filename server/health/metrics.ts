@@ -1,8 +1,9 @@
 import { createServer, type Server } from "node:http";
 
-import { collectDefaultMetrics, Counter, Gauge, Registry, type Metric } from "prom-client";
+import { collectDefaultMetrics, Counter, Registry, type Metric } from "prom-client";
 
 import { LIMITS } from "../http/listen.ts";
+import { gauge } from "./gauge.ts";
 import { RequestTimes, type PageKind } from "./request-times.ts";
 
 export interface CacheFigures {
@@ -32,7 +33,7 @@ function processMetrics(): Registry {
 /** The metrics of a server and its process, on a separate port that viewers cannot reach. */
 export function createMetrics(
   documentCache: () => CacheFigures,
-  services: readonly Metric[] = [],
+  others: readonly Metric[] = [],
   onRequest: () => void = () => undefined,
 ) {
   const registry = new Registry();
@@ -53,19 +54,9 @@ export function createMetrics(
   ];
   for (const [figure, help] of gauges) {
     const name = `matinee_document_cache_${figure}`;
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        registers: [],
-        collect() {
-          this.set(documentCache()[figure]);
-        },
-      }),
-    );
+    registry.registerMetric(gauge(name, help, () => documentCache()[figure]));
   }
-
-  for (const metric of services) registry.registerMetric(metric);
+  for (const metric of others) registry.registerMetric(metric);
 
   return {
     countFault: () => faults.inc(),

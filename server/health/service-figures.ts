@@ -1,7 +1,20 @@
 import { Counter, Gauge, Histogram } from "prom-client";
 
 import type { BreakerState, ServiceEvents } from "#app/lib/service-events.ts";
+import type { ServiceFailure } from "#app/services/service-error.ts";
 
+const REASONS: readonly ServiceFailure[] = [
+  "timeout",
+  "unreachable",
+  "cut off",
+  "unavailable",
+  "busy",
+  "garbled",
+  "denied",
+  "rejected",
+  "resting",
+  "crowded",
+];
 const REQUEST_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const WAIT_BUCKETS = [0.001, 0.01, 0.05, 0.25, 1, 4];
 const BREAKER_VALUES: Readonly<Record<BreakerState, number>> = {
@@ -56,7 +69,12 @@ export function createServiceFigures() {
     onWait: (service, seconds) => waits.observe({ service }, seconds),
     onAnswer: () => undefined,
     onFailure: ({ service, reason }) => failures.inc({ service, reason }),
-    onBreaker: (service, state) => breakers.set({ service }, BREAKER_VALUES[state]),
+    onBreaker(service, state) {
+      // Before the first failure, so that an increase of it is seen.
+      retries.inc({ service }, 0);
+      for (const reason of REASONS) failures.inc({ service, reason }, 0);
+      breakers.set({ service }, BREAKER_VALUES[state]);
+    },
     onCacheRead: (service, outcome) => cacheReads.inc({ service, outcome }),
   } satisfies ServiceEvents;
   return { events, metrics: [requests, waits, failures, retries, breakers, cacheReads] };

@@ -7,6 +7,7 @@ import { createDatabaseWatch } from "#server/health/database-watch.ts";
 import { databaseOf, withClient } from "../database-place.ts";
 import { createMigratedPlace } from "../databases/migrated-place.ts";
 import { testPostgresUrl } from "../engines.ts";
+import { readMetrics } from "../operator/read-metrics.ts";
 import { signIn } from "../sign-in.ts";
 import { openTestSite, type RouteModule } from "../site.ts";
 
@@ -70,6 +71,13 @@ async function expectUnavailable({ ask }: Site): Promise<void> {
   expect(JSON.parse(ofClients.text)).toMatchObject({ success: false, code: "unavailable" });
 }
 
+/** As Prometheus reads it: of three requests that failed, each once. */
+async function expectCounted({ metrics }: Site, trouble: string): Promise<void> {
+  const text = await readMetrics(metrics);
+  expect(text).toContain(`matinee_database_failures_total{trouble="${trouble}"} 3`);
+  expect(text).toContain("matinee_faults_total 0");
+}
+
 /** No fault of ours, and one line of the log for all of them. */
 function expectQuietLog({ logged }: Site, trouble: string): void {
   const lines = logged.filter(({ msg }) => msg !== "request");
@@ -96,6 +104,7 @@ describe.skipIf(testPostgresUrl() === undefined)("the database (TEST_POSTGRES_UR
       expect(await site.ask("/readyz")).toMatchObject({ status: 200, text: "ready\n" });
       expectQuietLog(site, "locked");
       await client.query("rollback");
+      await expectCounted(site, "locked");
     });
     expect((await site.ask("/accounts")).status).toBe(200);
   });

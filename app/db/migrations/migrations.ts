@@ -53,6 +53,7 @@ import { pushKeys } from "./0051-push-keys.ts";
 import { waitingScrobbles } from "./0052-waiting-scrobbles.ts";
 import { deviceAddresses } from "./0053-device-addresses.ts";
 import { targetPauses } from "./0058-target-pauses.ts";
+import { jobSuccesses } from "./0059-job-successes.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -112,4 +113,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0052-waiting-scrobbles": waitingScrobbles,
   "0053-device-addresses": deviceAddresses,
   "0058-target-pauses": targetPauses,
+  "0059-job-successes": jobSuccesses,
 };

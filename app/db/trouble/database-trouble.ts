@@ -56,6 +56,12 @@ export function troubleOf(error: unknown): DatabaseTrouble | undefined {
   );
 }
 
+/** A row that may not be beside another one: an answer, which whoever asked expects. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  /^(?:23[0-9A-Z]{3}$|SQLITE_CONSTRAINT)/.test(String(error.code));
+
 /** A column or a table that is not there: of a newer schema, or a fault of ours. */
 const MISSING = new Set(["42703", "42P01"]);
 

@@ -84,7 +84,8 @@ function parsePlace(cursor: string | null): Place | undefined {
   return { isWaiting: kind === "waiting", atMs: Number(at), id };
 }
 
-async function countQueue(kysely: Kysely<Schema>, which: "is" | "is not"): Promise<number> {
+/** How many wait, or were given up. */
+export async function countQueue(kysely: Kysely<Schema>, which: "is" | "is not"): Promise<number> {
   const { total } = await kysely
     .selectFrom("emails")
     .select(({ fn }) => fn.countAll<number>().as("total"))

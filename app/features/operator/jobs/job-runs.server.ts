@@ -63,7 +63,7 @@ async function storeRun(
     took_ms: Math.max(0, endedAtMs - startedAtMs),
     done,
     problem: failure ?? null,
-    ...(failure !== undefined && { failed_at: endedAtMs, failure }),
+    ...(failure === undefined ? { succeeded_at: endedAtMs } : { failed_at: endedAtMs, failure }),
   };
   await kysely
     .insertInto("job_runs")
@@ -94,6 +94,7 @@ const toStored = (row: Selectable<JobRunsTable>) => ({
   tookMs: row.took_ms,
   done: row.done,
   problem: row.problem ?? undefined,
+  succeededAtMs: row.succeeded_at ?? undefined,
   failedAtMs: row.failed_at ?? undefined,
   failure: row.failure ?? undefined,
   leasedUntilMs: row.leased_until ?? 0,

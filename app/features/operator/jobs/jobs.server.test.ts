@@ -64,11 +64,20 @@ describeEachEngine("a job", ({ open }) => {
     expect(await jobs.only()).toMatchObject({
       problem: undefined,
       endedAtMs: NOW_MS + 1_000,
+      succeededAtMs: NOW_MS + 1_000,
       failedAtMs: NOW_MS,
       failure: "The processor is closed.",
     });
+    isBroken = true;
+    jobs.clock.nowMs += 1_000;
+    await jobs.forOperators.runNow("command", "billing");
+    expect(await jobs.only()).toMatchObject({
+      endedAtMs: NOW_MS + 2_000,
+      succeededAtMs: NOW_MS + 1_000,
+    });
     const actions = database.kysely.selectFrom("audit_log").select(["action", "subject"]);
-    expect(await actions.execute()).toEqual([{ action: "job.run", subject: "billing" }]);
+    const run = { action: "job.run", subject: "billing" };
+    expect(await actions.execute()).toEqual([run, run]);
     expect(await jobs.forOperators.runNow("command", "no such job")).toBeUndefined();
   });
 

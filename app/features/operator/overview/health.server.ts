@@ -66,7 +66,7 @@ export async function readHealth(parts: HealthParts, nowMs: number): Promise<Hea
   };
 }
 
-async function freeSpace(directory: string): Promise<number | undefined> {
+export async function freeSpace(directory: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(directory);
     return bavail * bsize;

@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 
+const MANIFEST = findPackageJSON(import.meta.url) ?? "package.json";
+
 export interface Versions {
   /** What runs. */
   running: string;
@@ -10,11 +12,16 @@ export interface Versions {
   newest: string | undefined;
 }
 
+/** What runs. */
+export function runningVersion(): string {
+  const { version } = JSON.parse(readFileSync(MANIFEST, "utf8")) as { version: string };
+  return version;
+}
+
 /** What runs is read at the start: a newer program may be on the disk later on. */
 export function createVersions() {
-  const manifest = findPackageJSON(import.meta.url) ?? "package.json";
-  const { version: running } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
-  const changelog = join(dirname(manifest), "CHANGELOG.md");
+  const running = runningVersion();
+  const changelog = join(dirname(MANIFEST), "CHANGELOG.md");
   return async (): Promise<Versions> => {
     const text = await readFile(changelog, "utf8").catch(() => "");
     return { running, newest: newestIn(text) };
