@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -41,6 +41,16 @@ describeEachEngine("the database commands", ({ place }) => {
     expect(restored).toMatchObject({ status: 0, stderr: "" });
     expect(restored.stdout).toMatch(
       /^Restored from .+monday\.\nWhat it replaced is stored as .+replaced.+\.\n$/,
+    );
+    const file = join(directory, "monday");
+    truncateSync(file, readFileSync(file).lastIndexOf("\nmatinee backup: "));
+    const refused = await restore("monday");
+    expect(refused.stderr).toMatch(
+      /^The backup .+monday has no checksum .+--without-checksum\.\n$/,
+    );
+    const known = await restore("monday", "--without-checksum");
+    expect(known.stdout).toMatch(
+      /^Restored from .+monday\.\nLook through it: .+\nWhat it replaced /,
     );
   });
 

@@ -36,6 +36,18 @@ test("every command that the documents name exists", () => {
   }
 });
 
+test("both ways to update begin with a backup", () => {
+  const page = read("docs/operating.md");
+  const update = page.slice(
+    page.indexOf("\n## Update\n"),
+    page.indexOf("\n## Backup and restore\n"),
+  );
+  const first = allOf(update, /```sh\n(.+)\n/g);
+  expect(first).toHaveLength(2);
+  expect(first[0]).toMatch(/^npm run db:backup /);
+  expect(first[1]).toMatch(/ exec app node scripts\/db-backup\.ts \/data\//);
+});
+
 test("the containers and the unit set nothing that Matinee does not read", () => {
   const compose = read("deploy/compose.yaml");
   const app = compose.slice(compose.indexOf("  app:"), compose.indexOf("  database:\n    image"));

@@ -4,6 +4,7 @@ import { stat, writeFile } from "node:fs/promises";
 
 import type { DatabasePlace } from "../connect.server.ts";
 import { DatabaseError, formatReason } from "../database-error.ts";
+import { appendChecksum } from "./backup-checksum.server.ts";
 import { flushFile, renameDurably } from "./durable-file.server.ts";
 import { readPostgresBackup, writePostgresBackup } from "./postgres-backup.server.ts";
 import type { Environment } from "./postgres-programs.server.ts";
@@ -11,7 +12,8 @@ import { readSqliteBackup, removeSqliteFile, writeSqliteBackup } from "./sqlite-
 
 /**
  * Writes the whole database into one file, while servers run. It is written under another name,
- * read back, and then renamed: a file of the given name is always a complete backup.
+ * read back, given its checksum, and then renamed: a file of the given name is always a complete
+ * backup.
  */
 export async function backUp(
   { dataDirectory, databaseUrl }: DatabasePlace,
@@ -29,6 +31,8 @@ export async function backUp(
     if ((await readBackup(databaseUrl, partial, environment)).length === 0) {
       throw new DatabaseError("There is no Matinee in that database yet.");
     }
+    await appendChecksum(partial);
+    await flushFile(partial);
     refuseExisting(file);
     const { size } = await stat(partial);
     await renameDurably(partial, file);

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmod, copyFile, open } from "node:fs/promises";
+import { chmod, copyFile, open, truncate } from "node:fs/promises";
 
 import { readBackup } from "./backup.server.ts";
+import { verifyChecksum } from "./backup-checksum.server.ts";
 import type { DatabasePlace } from "../connect.server.ts";
 import { DatabaseError, formatReason } from "../database-error.ts";
 import { flushFile } from "./durable-file.server.ts";
@@ -15,6 +16,11 @@ import { sqliteFile } from "../sqlite.server.ts";
 
 const MAGIC = { sqlite: "SQLite format 3\0", postgres: "PGDMP" } as const;
 
+interface RestoreOptions {
+  /** The backups of older versions have none. */
+  mayLackChecksum?: boolean;
+}
+
 /**
  * Replaces the database by a backup, while no server runs, and returns where the replaced one is.
  * The file is checked first; a refused one changes nothing.
@@ -23,10 +29,11 @@ export async function restore(
   { dataDirectory, databaseUrl }: DatabasePlace,
   file: string,
   environment: Environment,
+  options: RestoreOptions = {},
 ): Promise<{ storedAs: string | undefined }> {
   const lock = await holdServerLock(dataDirectory, { waitMs: 0 });
   try {
-    await refuseForeignFile(file, databaseUrl === undefined ? "sqlite" : "postgres");
+    const sizeBytes = await refuseDamaged(file, databaseUrl, options);
     const stamp = formatStamp(new Date());
     if (databaseUrl !== undefined) {
       refuseUnsuitable(file, await readBackup(databaseUrl, file, environment));
@@ -37,6 +44,7 @@ export async function restore(
       // The copy is checked, because the copy is what will be used.
       await copyFile(file, copy);
       await chmod(copy, 0o600);
+      if (sizeBytes !== undefined) await truncate(copy, sizeBytes);
       await flushFile(copy);
       refuseUnsuitable(file, await readBackup(databaseUrl, copy, environment));
       return { storedAs: await replaceSqliteDatabase(dataDirectory, copy, stamp) };
@@ -49,6 +57,20 @@ export async function restore(
   } finally {
     lock.release();
   }
+}
+
+/** Refuses what is not as it was backed up, before anything reads it; returns its own size. */
+export async function refuseDamaged(
+  file: string,
+  databaseUrl: string | undefined,
+  { mayLackChecksum = false }: RestoreOptions = {},
+): Promise<number | undefined> {
+  const sizeBytes = await verifyChecksum(file);
+  await refuseForeignFile(file, databaseUrl === undefined ? "sqlite" : "postgres");
+  if (sizeBytes !== undefined || mayLackChecksum) return sizeBytes;
+  throw new DatabaseError(
+    `The backup ${file} has no checksum at its end: part of it is missing, or an older Matinee made it. If you know that it is whole, add --without-checksum.`,
+  );
 }
 
 async function refuseForeignFile(file: string, engine: keyof typeof MAGIC): Promise<void> {

@@ -8,7 +8,7 @@ import { openDatabase, type DatabasePlace } from "../connect.server.ts";
 import { migrate } from "../migrate.server.ts";
 import { readBackup } from "./backup.server.ts";
 import type { Environment } from "./postgres-programs.server.ts";
-import { restore } from "./restore.server.ts";
+import { refuseDamaged, restore } from "./restore.server.ts";
 
 /** What a backup contains. `read`: it is whole, and there was no place to restore it into. */
 export type TriedBackup =
@@ -36,6 +36,7 @@ export async function tryBackup(
       if (scratchUrl !== undefined) {
         return restoreInto({ dataDirectory, databaseUrl: scratchUrl }, file, environment);
       }
+      await refuseDamaged(file, databaseUrl);
       await readBackup(databaseUrl, file, environment);
       return { outcome: "read" };
     });
