@@ -83,6 +83,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     what: "Recommendations take at most 20 ms of the database for a home page, among a million viewers.",
     run: proveForYou,
   },
+  updates: {
+    usage: "updates [updates=100000]",
+    what: "PostgreSQL changes at least nine in ten positions and ratings without touching an index.",
+    run: proveUpdates,
+  },
   views: {
     usage: "views [kills=20] [seed]",
     what: "Views recorded a second beside the bare engine's; SIGKILL loses no acknowledged view.",
@@ -239,6 +244,14 @@ async function proveForYou([users = "1000000", rounds = "500"]: string[]) {
   const { proveForYouOnEach } = await import("#tests/scale/prove-for-you.ts");
   const counts = { users: parseCount(users), rounds: parseCount(rounds) };
   await proveForYouOnEach(counts, console.log);
+}
+
+async function proveUpdates([updates = "100000"]: string[]) {
+  const { proveUpdatesInPlace } = await import("#tests/scale/prove-updates.ts");
+  await withPostgres(async (postgresUrl) => {
+    if (postgresUrl === undefined) throw new OperatorError("Nothing was updated on PostgreSQL.");
+    await proveUpdatesInPlace({ updates: parseCount(updates), postgresUrl, log: console.log });
+  });
 }
 
 async function proveAttack([times = "20", seed = anySeed()]: string[]) {

@@ -52,6 +52,7 @@ import { sharedYears } from "./0050-shared-years.ts";
 import { pushKeys } from "./0051-push-keys.ts";
 import { waitingScrobbles } from "./0052-waiting-scrobbles.ts";
 import { deviceAddresses } from "./0053-device-addresses.ts";
+import { updatesInPlace } from "./0054-updates-in-place.ts";
 import { targetPauses } from "./0058-target-pauses.ts";
 import { jobSuccesses } from "./0059-job-successes.ts";
 
@@ -112,6 +113,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0051-push-keys": pushKeys,
   "0052-waiting-scrobbles": waitingScrobbles,
   "0053-device-addresses": deviceAddresses,
+  "0054-updates-in-place": updatesInPlace,
   "0058-target-pauses": targetPauses,
   "0059-job-successes": jobSuccesses,
 };
