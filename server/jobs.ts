@@ -10,6 +10,7 @@ import {
   startDates,
 } from "#app/features/library/dates/start-dates.server.ts";
 import { inTurns } from "#app/features/operator/jobs/in-turns.server.ts";
+import { retentionJob } from "#app/features/operator/retention/retention-job.server.ts";
 import { createJobs, type Jobs } from "#app/features/operator/jobs/jobs.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { Job, ReportRun } from "#app/lib/jobs/job.ts";
@@ -43,6 +44,7 @@ export function openJobs(
   const billing = { ...openBillingParts(database, settings, origin, () => live().siteName), now };
   jobs.register(billingJob(billing, log));
   jobs.register(deletionJob({ database, now }, log));
+  jobs.register(retentionJob({ database, now }, log));
   const runNext = async () => ((await saveCatalog()) > 0 ? "what was learned" : undefined);
   jobs.register(loopJob({ name: "catalog", everyMs: SAVE_EVERY_MS, runNext, log }));
   return jobs;

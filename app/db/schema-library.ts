@@ -159,4 +159,6 @@ interface ImdbTitlesTable {
   content_type: ContentType;
   content_id: string;
   imdb_id: string;
+  /** When a file last said so. */
+  known_at: Generated<number>;
 }

@@ -53,6 +53,7 @@ import { pushKeys } from "./0051-push-keys.ts";
 import { waitingScrobbles } from "./0052-waiting-scrobbles.ts";
 import { deviceAddresses } from "./0053-device-addresses.ts";
 import { updatesInPlace } from "./0054-updates-in-place.ts";
+import { retention } from "./0055-retention.ts";
 import { targetPauses } from "./0058-target-pauses.ts";
 import { jobSuccesses } from "./0059-job-successes.ts";
 
@@ -114,6 +115,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0052-waiting-scrobbles": waitingScrobbles,
   "0053-device-addresses": deviceAddresses,
   "0054-updates-in-place": updatesInPlace,
+  "0055-retention": retention,
   "0058-target-pauses": targetPauses,
   "0059-job-successes": jobSuccesses,
 };

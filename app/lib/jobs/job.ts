@@ -11,7 +11,8 @@ export type JobName =
   | "catalog"
   | "imports"
   | "scrobbles"
-  | "counts";
+  | "counts"
+  | "retention";
 
 /** What became of one run of a job. */
 export interface JobRun {

@@ -32,7 +32,8 @@ interface Undo {
 export function createFoundStore({
   database,
   writes,
-}: Pick<ImportsOptions, "database" | "writes">) {
+  now = Date.now,
+}: Pick<ImportsOptions, "database" | "writes" | "now">) {
   const setUndo = ({ importId, number }: TitlePlace, undo: Undo) =>
     writes.write((transaction) =>
       transaction
@@ -89,8 +90,15 @@ export function createFoundStore({
       await writes.write((transaction) =>
         transaction
           .insertInto("imdb_titles")
-          .values({ content_type: name.kind, content_id: name.id, imdb_id: imdb })
-          .onConflict((conflict) => conflict.doNothing())
+          .values({
+            content_type: name.kind,
+            content_id: name.id,
+            imdb_id: imdb,
+            known_at: now(),
+          })
+          .onConflict((conflict) =>
+            conflict.columns(["content_type", "content_id"]).doUpdateSet({ known_at: now() }),
+          )
           .execute(),
       );
     },

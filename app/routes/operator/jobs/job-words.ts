@@ -14,5 +14,6 @@ export const JOB_NAMES: Readonly<Record<JobName, MarkedText>> = {
   counts: msg("Count what happens each day"),
   imports: msg("Import what viewers bring along"),
   scrobbles: msg("Store what other players reported"),
+  retention: msg("Delete what has been kept for long enough"),
   catalog: msg("Save what was learned about titles"),
 };
