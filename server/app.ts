@@ -68,6 +68,8 @@ export interface AppOptions {
   metrics: Pick<Metrics, "observe">;
   faults: Faults;
   services: Pick<ServiceWatch, "retryAfterMs">;
+  /** The clock that all servers share. */
+  now: () => number;
 }
 
 /** What the listener passes along with each request. */
@@ -246,6 +248,7 @@ function createContextFiller({
   addressOf,
   site,
   faults,
+  now,
 }: AppOptions) {
   const accountsFor = createAccountsFor(accounts);
   const billingFor = createBillingFor(billing);
@@ -259,7 +262,7 @@ function createContextFiller({
     context.set(guardedRouteContext, route);
     context.set(siteContext, site);
     const clientAddress = addressOf(incoming);
-    context.set(requestContext, { requestId, clientAddress });
+    context.set(requestContext, { requestId, clientAddress, receivedAtMs: now() });
     context.set(viewerContext, visit.viewer ?? null);
     context.set(accountsContext, accountsFor(visit.viewer));
     context.set(billingContext, billingFor(visit.viewer));

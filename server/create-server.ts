@@ -161,6 +161,7 @@ export function createServer(options: ServerOptions) {
     operator: openOperator(options, { ...whole, accounts, billing: parts }, reloaded),
     cookies,
     services,
+    now: watch.now,
     addressOf: createClientAddress(settings.trustedProxies),
   });
   const readVisit = createVisitReader(cookies, memory, accounts.apiTokens);

@@ -15,17 +15,20 @@ export interface NodesOptions {
   count: number;
   /** The addresses of the outside services, and whatever else a test sets. */
   variables: Readonly<Record<string, string>>;
+  /** What only one of them is given, by its place among them. */
+  variablesOf?: (at: number) => Readonly<Record<string, string>>;
   /** The built server of another version. */
   entry?: string | undefined;
 }
 
 /** The built server `count` times on one database, each with a data directory of its own. */
-export async function openNodes({ place, count, variables, entry }: NodesOptions) {
+export async function openNodes(options: NodesOptions) {
+  const { place, count, variables, variablesOf, entry } = options;
   const directories = [place.dataDirectory];
   while (directories.length < count) {
     directories.push(await mkdtemp(join(tmpdir(), "matinee-node-")));
   }
-  const start = (directory: string) =>
+  const start = (directory: string, at: number) =>
     startBuiltServer(
       {
         LOG_LEVEL: "error",
@@ -34,6 +37,7 @@ export async function openNodes({ place, count, variables, entry }: NodesOptions
         ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }),
         ...(place.listenUrl !== undefined && { DATABASE_LISTEN_URL: place.listenUrl }),
         ...variables,
+        ...variablesOf?.(at),
       },
       entry,
     );
@@ -54,7 +58,7 @@ export async function openNodes({ place, count, variables, entry }: NodesOptions
     servers,
     /** Starts that server again, on the data that it left and another port. */
     async restart(at: number): Promise<void> {
-      const again = start(directories[at] ?? "");
+      const again = start(directories[at] ?? "", at);
       opening.push(again);
       servers[at] = await again;
     },

@@ -4,6 +4,8 @@ import { createContext } from "react-router";
 export interface CurrentRequest {
   requestId: string;
   clientAddress: string;
+  /** By the clock that all servers share: of two changes the later one counts. */
+  receivedAtMs: number;
 }
 
 export const requestContext = createContext<CurrentRequest>();

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 
 import { readJson } from "#app/lib/requests/read-json.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { isSameEmail } from "#app/lib/text/email-address.server.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
@@ -15,7 +16,7 @@ export async function requireOwnReport<Report extends { email: string }>(
 ) {
   const viewer = requireViewer(context);
   if (!context.get(watchlistLimitContext)(viewer.userId)) throw refuseForNow(30);
-  const report = parse(await readJson(request), Date.now());
+  const report = parse(await readJson(request), context.get(requestContext).receivedAtMs);
   if (!report) throw refuse("The record is not valid.", 400);
   if (!isSameEmail(report.email, viewer.email)) {
     throw refuse("The record belongs to someone else.", 403);

@@ -27,7 +27,7 @@ function counter(answer: Received) {
   };
   const middleware: RouteModule["middleware"] = [
     ({ context }) => {
-      const facts = { requestId: "1", clientAddress: "192.0.2.7" };
+      const facts = { requestId: "1", clientAddress: "192.0.2.7", receivedAtMs: 0 };
       context.set(requestContext, facts);
       context.set(messagesContext, {
         receiveContact: (form, clientAddress) => take(form, undefined, clientAddress),

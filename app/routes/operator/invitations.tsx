@@ -18,6 +18,7 @@ import { SearchForm } from "#app/ui/forms/search-form.tsx";
 import { ButtonRow, FieldStack } from "#app/ui/layout/page.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/invitations";
@@ -52,7 +53,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { invitations } = context.get(operatorContext);
   const words = wordsIn(url.searchParams);
   const listed = await invitations.list({ before: url.searchParams.get("before"), words });
-  return { ...listed, words, notice: noticeIn(url.searchParams, NOTICES), nowMs: Date.now() };
+  return {
+    ...listed,
+    words,
+    notice: noticeIn(url.searchParams, NOTICES),
+    nowMs: context.get(requestContext).receivedAtMs,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

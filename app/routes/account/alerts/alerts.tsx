@@ -8,6 +8,7 @@ import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
@@ -42,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...list,
     zone: zoneOfViewer(preferences, setting),
-    nowMs: Date.now(),
+    nowMs: context.get(requestContext).receivedAtMs,
     notice: noticeIn(url.searchParams, NOTICES),
     isChild: setting.audience !== "everyone",
   };

@@ -13,6 +13,7 @@ import { settingOfOwner } from "#app/features/library/secret-addresses.server.ts
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
 import { createDayKeys } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { inLanguage, prefixOf } from "#app/translations/address.ts";
@@ -41,7 +42,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const setting = settingOfOwner(owner, { own: context.get(settingContext), site });
   const { language } = setting;
   const zone = zoneOfViewer(owner, setting);
-  const today = createDayKeys(zone)(Date.now());
+  const today = createDayKeys(zone)(context.get(requestContext).receivedAtMs);
   const range = { fromDay: addDays(today, -DAYS_BACK), toDay: addDays(today, DAYS_AHEAD) };
   const text = await writingIn(language, async () => {
     const calendar = context.get(calendarContext);

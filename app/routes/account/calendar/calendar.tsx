@@ -13,6 +13,7 @@ import { preferencesContext } from "#app/features/preferences/preferences-contex
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
 import { createDayKeys, formatMonth } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const setting = context.get(settingContext);
   const { region } = setting;
   const zone = zoneOfViewer(await context.get(preferencesContext).get(viewer), setting);
-  const today = createDayKeys(zone)(Date.now());
+  const today = createDayKeys(zone)(context.get(requestContext).receivedAtMs);
   const view = parseCalendarView(url.searchParams, today);
   const events = await context.get(calendarContext).listEvents(viewer, { ...view, zone }, setting);
   const agenda = view.view === "agenda" ? agendaOf(events, view) : undefined;

@@ -20,6 +20,7 @@ import { timeIn } from "#app/lib/formats/zoned-time.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
@@ -77,7 +78,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...page,
     statistics,
     continued: withPictures(continued, context.get(filmsContext)),
-    year: Number(timeIn(zoneOf(setting.region), Date.now()).day.slice(0, 4)),
+    year: Number(
+      timeIn(zoneOf(setting.region), context.get(requestContext).receivedAtMs).day.slice(0, 4),
+    ),
     isPaused: !(await history.isRecording(viewer)),
     view,
     notice: noticeIn(query, NOTICES),

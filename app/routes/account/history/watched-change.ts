@@ -4,6 +4,7 @@ import { parseWatchedValue, watchedKey } from "#app/features/library/watched/wat
 import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { wayBack } from "#app/lib/requests/way-back.ts";
 
@@ -35,7 +36,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       303,
     );
   }
-  const command = { name, title: asked.title || name.id, isWatched, atMs: Date.now() };
+  const command = {
+    name,
+    title: asked.title || name.id,
+    isWatched,
+    atMs: context.get(requestContext).receivedAtMs,
+  };
   const changed = await watched.change(viewer, command, context.get(settingContext));
   if (changed.outcome !== "done") return unchanged(LIST, changed.outcome);
   return redirect(`${back}#watched-${isWatched ? "marked" : "unmarked"}`, 303);

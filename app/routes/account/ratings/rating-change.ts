@@ -5,6 +5,7 @@ import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts
 import { parseButtonValue } from "#app/features/library/titles/title-ref.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { wayBack } from "#app/lib/requests/way-back.ts";
 
@@ -28,7 +29,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const halfStars = form.remove === undefined ? parseHalfStars(form.stars) : 0;
   // Nothing was chosen: the title's own page shows what can be.
   if (halfStars === undefined) return redirect(href("/ratings/:kind/:id", { ...name }), 303);
-  const command = { name, title: title || name.id, halfStars, atMs: Date.now() };
+  const command = {
+    name,
+    title: title || name.id,
+    halfStars,
+    atMs: context.get(requestContext).receivedAtMs,
+  };
   const setting = context.get(settingContext);
   const rated = await context.get(ratingsContext).change(viewer, command, setting);
   if (rated.outcome !== "done") return unchanged(LIST, rated.outcome);

@@ -13,6 +13,7 @@ import { createDayKeys, formatDay, zoneOf } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { unavailable } from "#app/lib/unavailable.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
@@ -49,8 +50,9 @@ async function findOwn({ params, context }: Pick<Route.LoaderArgs, "params" | "c
   if (!name || !own) throw data(null, { status: 404 });
   const { title } = own;
   if (title === undefined) throw data(null, unavailable);
-  const today = createDayKeys(zoneOf(setting.region))(Date.now());
-  return { viewer, name, own: { ...own, title }, ratings, setting, today };
+  const { receivedAtMs } = context.get(requestContext);
+  const today = createDayKeys(zoneOf(setting.region))(receivedAtMs);
+  return { viewer, name, own: { ...own, title }, ratings, setting, today, receivedAtMs };
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -59,7 +61,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { viewer, name, own, ratings, setting, today } = await findOwn({ params, context });
+  const found = await findOwn({ params, context });
+  const { viewer, name, own, ratings, setting, today, receivedAtMs: atMs } = found;
   const redirectWith = (notice: string) =>
     redirect(`${href("/ratings/:kind/:id", { ...name })}?notice=${notice}`, 303);
   const form = await readForm(request, {
@@ -77,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const halfStars = form.unrate === undefined ? parseHalfStars(form.stars) : 0;
   const { title } = own;
   if (halfStars !== undefined && halfStars !== own.halfStars) {
-    const command = { name, title, halfStars, atMs: Date.now() };
+    const command = { name, title, halfStars, atMs };
     const rated = await ratings.change(viewer, command, setting);
     if (rated.outcome !== "done") return redirectWith(rated.outcome.replaceAll(" ", "-"));
   }
@@ -89,7 +92,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await ratings.addDate(viewer, name, day);
   // Of a show it says nothing about its episodes.
   if (name.kind !== "tv") {
-    const mark = { name: { ...name, part: "" }, title, isWatched: true, atMs: Date.now() };
+    const mark = { name: { ...name, part: "" }, title, isWatched: true, atMs };
     await context.get(watchedContext).change(viewer, mark, setting);
   }
   return redirectWith("saved");

@@ -18,6 +18,7 @@ import { Notice } from "#app/ui/messages/notice.tsx";
 import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { formatAgo } from "#app/lib/formats/dates.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/security";
@@ -58,7 +59,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     identities: linked.map(({ provider }) => provider),
   };
   const mayLink = accounts.identities.providers.length > 0;
-  return { email: viewer.email, ...overview, mayLink, sessions, notice, nowMs: Date.now() };
+  return {
+    email: viewer.email,
+    ...overview,
+    mayLink,
+    sessions,
+    notice,
+    nowMs: context.get(requestContext).receivedAtMs,
+  };
 }
 
 /** A full page load, because the browser now has a new session. */

@@ -4,6 +4,7 @@ import { unwantedContext } from "#app/features/library/unwanted/unwanted-context
 import { parseButtonValue } from "#app/features/library/titles/title-ref.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { wayBack } from "#app/lib/requests/way-back.ts";
 
@@ -25,7 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { viewer, asked } = requireChange(context, { asked: value, back, list: LIST });
   const { name } = asked;
   const isUnwanted = form.add !== undefined;
-  const command = { name, title: asked.title || name.id, isUnwanted, atMs: Date.now() };
+  const command = {
+    name,
+    title: asked.title || name.id,
+    isUnwanted,
+    atMs: context.get(requestContext).receivedAtMs,
+  };
   const setting = context.get(settingContext);
   const changed = await context.get(unwantedContext).change(viewer, command, setting);
   if (changed.outcome !== "done") return unchanged(LIST, changed.outcome);

@@ -4,6 +4,7 @@ import { watchlistContext } from "#app/features/library/watchlist/watchlist-cont
 import { parseButtonValue, refKey } from "#app/features/library/titles/title-ref.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { wayBack } from "#app/lib/requests/way-back.ts";
 
@@ -28,7 +29,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const value = parseButtonValue(form.add ?? form.remove);
   const { viewer, asked } = requireChange(context, { asked: value, back, list: LIST });
   const { name } = asked;
-  const command = { name, title: asked.title || name.id, isAdded, atMs: Date.now() };
+  const command = {
+    name,
+    title: asked.title || name.id,
+    isAdded,
+    atMs: context.get(requestContext).receivedAtMs,
+  };
   const setting = context.get(settingContext);
   const changed = await context.get(watchlistContext).change(viewer, command, setting);
   if (changed.outcome !== "done") return unchanged(LIST, changed.outcome);

@@ -15,6 +15,7 @@ import { timeIn } from "#app/lib/formats/zoned-time.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
 import { isForChild, settingContext } from "#app/lib/setting.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
@@ -57,7 +58,7 @@ async function readYear({ params, context }: Args) {
   const setting = context.get(settingContext);
   const preferences = await context.get(preferencesContext).get(viewer);
   const zone = zoneOfViewer(preferences, setting);
-  const thisYear = Number(timeIn(zone, Date.now()).day.slice(0, 4));
+  const thisYear = Number(timeIn(zone, context.get(requestContext).receivedAtMs).day.slice(0, 4));
   const year = /^\d{4}$/.test(params.year) ? Number(params.year) : 0;
   if (year < FIRST_YEAR || year > thisYear) throw data(null, { status: 404 });
   const review = await context.get(yearReviewsContext).get(viewer, { year, zone }, setting);

@@ -11,6 +11,7 @@ import { readForm } from "#app/lib/requests/read-form.ts";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import { FallbackError } from "#app/shell/error-page.tsx";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/person";
@@ -28,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = await context.get(operatorContext).people.find(params.id);
   const notice = noticeIn(url.searchParams, PERSON_NOTICES);
   const isSelf = requireViewer(context).userId === params.id;
-  const found = { person, notice, isSelf, nowMs: Date.now() };
+  const found = { person, notice, isSelf, nowMs: context.get(requestContext).receivedAtMs };
   return person ? found : data(found, { status: 404 });
 }
 

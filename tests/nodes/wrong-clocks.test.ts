@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { openDatabase, type Database } from "#app/db/connect.server.ts";
+
+import { startStandIns } from "../../scripts/stand-ins-process.ts";
+import { createBrowser } from "../browser.ts";
+import type { TestPlace } from "../database-place.ts";
+import { createMigratedPlace } from "../databases/migrated-place.ts";
+import { testPostgresUrl } from "../engines.ts";
+import { seedViewers, type Seeded } from "../load/seed-viewers.ts";
+import { NODES_SECRET, openNodes } from "./open-nodes.ts";
+
+const TEN_MINUTES_MS = 10 * 60_000;
+
+/** Makes a process read a clock that is so much ahead. */
+const clockAhead = (ms: number) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+    `const now = Date.now; Date.now = () => now() + ${ms};
+    globalThis.Date = new Proxy(Date, {
+      construct: (real, given) => given.length === 0 ? new real(Date.now()) : new real(...given),
+    });`,
+  )}`,
+});
+
+/** Each kind of button, by what it adds and takes back. */
+const BUTTONS = [
+  { path: "/watchlist/change", table: "watchlist", column: "is_removed", whenOn: 0 },
+  { path: "/watched/change", table: "watched_marks", column: "is_watched", whenOn: 1 },
+  { path: "/not-for-me/change", table: "unwanted_titles", column: "is_unwanted", whenOn: 1 },
+  { path: "/following/change", table: "follows", column: "is_followed", whenOn: 1 },
+] as const;
+
+describe.skipIf(testPostgresUrl() === undefined)(
+  "of two servers, one ten minutes ahead and one as much behind (TEST_POSTGRES_URL)",
+  () => {
+    let place: TestPlace;
+    let database: Database;
+    let viewer: Seeded;
+    let nodes: Awaited<ReturnType<typeof openNodes>>;
+    let show: string;
+
+    beforeAll(async () => {
+      place = await createMigratedPlace(testPostgresUrl());
+      database = await openDatabase(place);
+      const { settings } = await startStandIns();
+      const variablesOf = (at: number) => clockAhead(at === 0 ? TEN_MINUTES_MS : -TEN_MINUTES_MS);
+      nodes = await openNodes({ place, count: 2, variables: settings, variablesOf });
+      [viewer] = (await seedViewers(database, 1, NODES_SECRET)) as [Seeded];
+      const shows = await browsers()[0].text("/tvshows");
+      show = /href="\/tv\/(\d+)"/.exec(shows)?.[1] ?? "";
+      expect(show).not.toBe("");
+    });
+
+    afterAll(async () => {
+      await nodes.close();
+      await database.close();
+      await place.remove();
+    });
+
+    const browsers = () => {
+      const [ahead, behind] = nodes.servers.map(({ origin }) =>
+        createBrowser(origin, { cookie: viewer.cookie }),
+      );
+      if (!ahead || !behind) throw new Error("There are not two servers");
+      return [ahead, behind] as const;
+    };
+
+    const stored = async (table: (typeof BUTTONS)[number]["table"] | "ratings") =>
+      (await database.kysely.selectFrom(table).selectAll().executeTakeFirst()) as
+        | Record<string, unknown>
+        | undefined;
+
+    for (const { path, table, column, whenOn } of BUTTONS) {
+      test(`the last press of a button holds, whichever of them it reaches: ${path}`, async () => {
+        const [ahead, behind] = browsers();
+        const value = `tv:${show} A show`;
+        for (const [browser, isOn] of [
+          [ahead, true],
+          [behind, false],
+          [behind, true],
+          [ahead, false],
+        ] as const) {
+          const sent = await browser.post(path, isOn ? { add: value } : { remove: value });
+          expect(sent.location).not.toContain("notice");
+          expect((await stored(table))?.[column] === whenOn).toBe(isOn);
+        }
+      });
+    }
+
+    test("so do the last stars", async () => {
+      const [ahead, behind] = browsers();
+      for (const [browser, stars] of [
+        [ahead, "4"],
+        [behind, "2"],
+      ] as const) {
+        await browser.post("/ratings/change", { about: `tv:${show} A show`, stars });
+        expect(await stored("ratings")).toMatchObject({ half_stars: Number(stars) });
+      }
+    });
+
+    test("what a browser reports by its own clock, which is right, is stored by both", async () => {
+      const report = (added: object) => ({
+        user_id: viewer.email,
+        content_id: show,
+        content_type: "tv",
+        content_title: "A show",
+        ...added,
+      });
+      for (const browser of browsers()) {
+        for (const name of ["added_at", "removed_at"]) {
+          const at = new Date().toISOString();
+          const sent = await browser.report("/api/user-watchlist", report({ [name]: at }));
+          expect([sent.status, await sent.response.json()]).toMatchObject([
+            200,
+            { data: { is_saved: name === "added_at" } },
+          ]);
+        }
+      }
+    });
+  },
+);
