@@ -52,6 +52,8 @@ interface AlertsOptions {
   films: Pick<Films, "freeAmong">;
   site: AlertsSite;
   log: Log;
+  /** The clock that all servers share. */
+  now: () => number;
 }
 
 /** Alerts about what viewers follow: their screens, and the jobs that make and send them. */
@@ -61,7 +63,7 @@ export function openAlerts({ films, site, log, ...own }: AlertsOptions) {
   const choices = createAlertChoices(own);
   const settings = createAlertSettings({ ...own, keys });
   const targets = createTargetClient({ allowsPrivate: site.allowsPrivateTargets });
-  const pushKeys = createPushKeyStore(own.database, keys);
+  const pushKeys = createPushKeyStore(own.database, keys, own.now);
   const stopLinks = createStopLinks(keys);
   const { freeAmong } = films;
   const makeAlerts = createAlertsRound({ ...own, freeAmong, defaultSetting, log });

@@ -144,7 +144,7 @@ export async function openFeatures(
     probeFilmDatabase,
     jobs,
     counts: own.counts,
-    matchesJob: matchesJob({ database, log, lookAhead, matched }),
+    matchesJob: matchesJob({ database, log, lookAhead, matched, now }),
     pageStore: settings.tracksPages ? openPageStore(database, own.writes) : undefined,
     provide(context) {
       context.set(catalogContext, shownCatalog);
@@ -219,7 +219,7 @@ function openOwn(options: OwnOptions) {
   const { settings, database, log, catalog, films, opened, onChange, site, now } = options;
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail, now });
   const writes = groupWrites(database);
-  const { dates, datesJob } = openDates(database, opened.filmDatabase, log);
+  const { dates, datesJob } = openDates(database, opened.filmDatabase, log, now);
   const { finder } = opened;
   const given = { database, writes, catalog, films, dates, onChange, finder, log, now };
   const library = openLibrary({ ...given, site });

@@ -40,7 +40,7 @@ export function openJobs(
 ): Jobs {
   const report = (error: unknown) => log.warn({ err: error }, "jobs");
   const jobs = createJobs({ database, report, now });
-  jobs.register(outboxJob(live, database, log));
+  jobs.register(outboxJob(live, database, log, now));
   const billing = { ...openBillingParts(database, settings, origin, () => live().siteName), now };
   jobs.register(billingJob(billing, log));
   jobs.register(deletionJob({ database, now }, log));
@@ -53,9 +53,9 @@ export function openJobs(
  * Keeps the next dates of what anybody follows. The library wakes it, so it starts before it is
  * registered.
  */
-export function openDates(database: Database, source: DateSource, log: Log) {
+export function openDates(database: Database, source: DateSource, log: Log, now: () => number) {
   let report: ReportRun = () => undefined;
-  const dates = startDates({ database, source, log, report: (run) => report(run) });
+  const dates = startDates({ database, source, log, report: (run) => report(run), now });
   const datesJob: Job = {
     name: "dates",
     everyMs: () => DATES_EVERY_MS,
@@ -71,16 +71,17 @@ interface MatchesParts {
   database: Database;
   log: Log;
   lookAhead: () => Promise<number>;
+  now: () => number;
   matched: () => Promise<void>;
 }
 
 /** Looks up every day, once for all servers, which titles are free films. */
-export function matchesJob({ database, log, lookAhead, matched }: MatchesParts): Job {
+export function matchesJob({ database, log, lookAhead, matched, now }: MatchesParts): Job {
   async function run(signal: AbortSignal): Promise<string> {
     const count = await lookAhead();
     await Promise.race([matched(), once(signal, "abort")]);
     signal.throwIfAborted();
     return `${count} films`;
   }
-  return inTurns({ database, name: "matches", everyMs: () => DAY_MS, run, log });
+  return inTurns({ database, name: "matches", everyMs: () => DAY_MS, run, log, now });
 }

@@ -29,7 +29,7 @@ const waitingIn = ({ kysely }: Database) =>
 function start(database: Database, smtpUrl: string | undefined) {
   let live: LiveMail = { siteName: "Matinee", smtpUrl, mailFrom: SENDER };
   const runs: JobRun[] = [];
-  const job = outboxJob(() => live, database, log).start((run) => runs.push(run));
+  const job = outboxJob(() => live, database, log, Date.now).start((run) => runs.push(run));
   onTestFinished(job.stop);
   return { ...job, runs, change: (change: Partial<LiveMail>) => (live = { ...live, ...change }) };
 }

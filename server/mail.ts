@@ -17,7 +17,12 @@ export type LiveMail = Pick<Settings, "siteName" | "smtpUrl" | "mailFrom">;
  * Sends the outbox's emails as long as the server runs. Without a mail server, such as when the
  * stand-ins are not running, emails wait in the database, and nothing is lost.
  */
-export function outboxJob(live: () => LiveMail, database: Database, log: Log): Job {
+export function outboxJob(
+  live: () => LiveMail,
+  database: Database,
+  log: Log,
+  now: () => number,
+): Job {
   return {
     name: "emails",
     everyMs: () => LOOK_EVERY_MS,
@@ -25,7 +30,7 @@ export function outboxJob(live: () => LiveMail, database: Database, log: Log): J
       const mailServer = followMailServer(live);
       const { pause, runNow, noted } = createPauses(report, mailServer.hasChanged);
       const transport = () => mailServer.current();
-      const outbox = startOutbox({ database, transport, log, pause, report: noted });
+      const outbox = startOutbox({ database, transport, log, pause, report: noted, now });
       return {
         runNow,
         async stop() {

@@ -45,9 +45,10 @@ async function open(): Promise<void> {
   const listeners = await listen(given);
   const lock = await holdServerLock(given.dataDirectory);
   const { database, watch } = await openWatched(given, log);
+  const { now } = watch;
   const secret = sessionSecret(given.dataDirectory, given.sessionSecret);
   const keys = createDerivedKeys(secret);
-  const { siteSettings, settings } = await settingsAtStart(database, keys, log);
+  const { siteSettings, settings } = await settingsAtStart(database, { keys, log, now });
 
   const origin = settings.publicUrl?.origin ?? listeners.address.origin;
   const { live } = siteSettings;
@@ -55,13 +56,13 @@ async function open(): Promise<void> {
     origin,
     keys,
     live,
-    now: watch.now,
+    now,
   });
   const decoder = createPictureDecoder({
     onTrouble: (error) => log.warn({ err: error }, "pictures"),
   });
   const place = pastPooler(settings);
-  const backups = createBackups({ database, place, environment: processEnvironment, log });
+  const backups = createBackups({ database, place, environment: processEnvironment, log, now });
   const closing = [
     backups.stop,
     decoder.close,
@@ -105,7 +106,7 @@ async function open(): Promise<void> {
   listeners.open(server.listener);
   const metrics = await openMetrics(listeners, server, settings.metricsPort);
   if (settings.matchesAhead) features.jobs.register(features.matchesJob);
-  const setup = await setupAddress(database, origin);
+  const setup = await setupAddress(database, origin, now());
   process.stdout.write(formatOpening(settings, { address: listeners.address, metrics, setup }));
   await tellProbe(features, settings);
 }
@@ -138,13 +139,24 @@ const openMetrics = async (
 ) => (port === undefined ? undefined : add(metrics.createServer(), port));
 
 /** Where the first operator makes their account; nowhere once there is one. */
-async function setupAddress(database: Database, origin: string): Promise<string | undefined> {
-  const code = await makeSetupCode(database, Date.now());
+async function setupAddress(
+  database: Database,
+  origin: string,
+  nowMs: number,
+): Promise<string | undefined> {
+  const code = await makeSetupCode(database, nowMs);
   return code === undefined ? undefined : `${origin}/setup?code=${code}`;
 }
 
+interface AtStart {
+  keys: DerivedKeys;
+  log: Log;
+  /** The clock that all servers share. */
+  now: () => number;
+}
+
 /** Those of the environment, and beside them what operators have set in the browser. */
-async function settingsAtStart(database: Database, keys: DerivedKeys, log: Log) {
+async function settingsAtStart(database: Database, { keys, log, now }: AtStart) {
   const { stored, problems: unread } = await readStored(database.kysely, keys);
   const { settings, problems } = withStored(processEnvironment, stored);
   for (const line of [...unread, ...problems]) process.stderr.write(`${line}\n`);
@@ -153,7 +165,7 @@ async function settingsAtStart(database: Database, keys: DerivedKeys, log: Log) 
     keys,
     environment: processEnvironment,
     started: stored,
-    now: Date.now,
+    now,
     report: (error) => log.error({ err: error }, "settings"),
   });
   return { siteSettings, settings };

@@ -10,11 +10,17 @@ import { createDatabaseWatch } from "./database-watch.ts";
 
 const STEPS = { "0001-first": {}, "0059-plain-names": {} };
 
-function watchOf(sight: () => { steps: string[]; clockMs?: number }, now = Date.now) {
+interface Sight {
+  steps: string[];
+  clockMs?: number;
+  roundTripMs?: number;
+}
+
+function watchOf(sight: () => Sight, now = Date.now) {
   const lines: unknown[] = [];
   const watch = createDatabaseWatch({
     probe: {
-      look: async () => ({ clockMs: undefined, ...sight() }),
+      look: async () => ({ clockMs: undefined, roundTripMs: 0, ...sight() }),
       close: () => Promise.resolve(),
     },
     log: { warn: (...line: unknown[]) => void lines.push(line) },
@@ -100,4 +106,29 @@ test("the database's clock counts, and a server whose own differs says so", asyn
   expect(watch.now()).toBe(before);
   ownMs += 10;
   expect(watch.now()).toBe(before + 10);
+});
+
+test("what a look takes besides its question makes its clock no less exact", async () => {
+  let ownMs = 1_000_000;
+  let roundTripMs = 0;
+  let changedMs = 0;
+  const { watch } = watchOf(
+    () => {
+      // A connection that takes long to open.
+      ownMs += 800;
+      const clockMs = ownMs - 600_000 - roundTripMs / 2 + changedMs;
+      return { steps: [], clockMs, roundTripMs };
+    },
+    () => ownMs,
+  );
+  await watch.start();
+  expect(watch.now()).toBe(ownMs - 600_000);
+  // The answer to a question that took so long says no more than that.
+  roundTripMs = 400;
+  changedMs = 150;
+  await watch.look();
+  expect(watch.figures().aheadSeconds).toBe(600);
+  roundTripMs = 4;
+  await watch.look();
+  expect(watch.figures().aheadSeconds).toBe(599.85);
 });

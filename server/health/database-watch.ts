@@ -18,7 +18,7 @@ interface WatchOptions {
 const LOOK_EVERY_MS = 60_000;
 /** Clocks that are set by the network differ by less. */
 const MAY_DIFFER_MS = 1_000;
-/** What a look measures is only this exact: smaller changes would only make the clock go back. */
+/** What a look measures is at best this exact: smaller changes would only make the clock go back. */
 const EXACT_TO_MS = 50;
 
 /**
@@ -35,12 +35,11 @@ export function createDatabaseWatch(options: WatchOptions) {
   let timer: NodeJS.Timeout | undefined;
 
   async function lookNow(): Promise<boolean> {
-    const [beganAtMs, begun] = [now(), performance.now()];
     try {
-      const { steps, clockMs } = await probe.look();
-      const halfwayMs = beganAtMs + (performance.now() - begun) / 2;
+      const { steps, clockMs, roundTripMs } = await probe.look();
+      const halfwayMs = now() - roundTripMs / 2;
       schema.note(steps);
-      if (clockMs !== undefined) noteClock(halfwayMs - clockMs);
+      if (clockMs !== undefined) noteClock(halfwayMs - clockMs, roundTripMs / 2);
       isReachable = true;
     } catch {
       isReachable = false;
@@ -48,8 +47,8 @@ export function createDatabaseWatch(options: WatchOptions) {
     return isReachable;
   }
 
-  function noteClock(foundMs: number): void {
-    if (Math.abs(foundMs - aheadMs) > EXACT_TO_MS) aheadMs = foundMs;
+  function noteClock(foundMs: number, mayBeWrongByMs: number): void {
+    if (Math.abs(foundMs - aheadMs) > Math.max(EXACT_TO_MS, mayBeWrongByMs)) aheadMs = foundMs;
   }
 
   /** Whether it answers; all who ask meanwhile share the answer. */

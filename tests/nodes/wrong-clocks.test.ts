@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { openDatabase, type Database } from "#app/db/connect.server.ts";
 
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
+import { PASSWORD } from "../accounts.ts";
 import { createBrowser } from "../browser.ts";
 import type { TestPlace } from "../database-place.ts";
 import { createMigratedPlace } from "../databases/migrated-place.ts";
@@ -45,6 +47,8 @@ describe.skipIf(testPostgresUrl() === undefined)(
       const { settings } = await startStandIns();
       const variablesOf = (at: number) => clockAhead(at === 0 ? TEN_MINUTES_MS : -TEN_MINUTES_MS);
       nodes = await openNodes({ place, count: 2, variables: settings, variablesOf });
+      const joining = { name: "Ada", email: "ada@example.org", password: PASSWORD };
+      expect((await browserAt(0).post("/signup", joining)).status).toBe(303);
       [viewer] = (await seedViewers(database, 1, NODES_SECRET)) as [Seeded];
       const shows = await browsers()[0].text("/tvshows");
       show = /href="\/tv\/(\d+)"/.exec(shows)?.[1] ?? "";
@@ -57,18 +61,24 @@ describe.skipIf(testPostgresUrl() === undefined)(
       await place.remove();
     });
 
+    const browserAt = (at: 0 | 1, headers = {}) =>
+      createBrowser(nodes.servers[at]?.origin ?? "", headers);
     const browsers = () => {
-      const [ahead, behind] = nodes.servers.map(({ origin }) =>
-        createBrowser(origin, { cookie: viewer.cookie }),
-      );
-      if (!ahead || !behind) throw new Error("There are not two servers");
-      return [ahead, behind] as const;
+      const { cookie } = viewer;
+      return [browserAt(0, { cookie }), browserAt(1, { cookie })] as const;
     };
 
     const stored = async (table: (typeof BUTTONS)[number]["table"] | "ratings") =>
       (await database.kysely.selectFrom(table).selectAll().executeTakeFirst()) as
         | Record<string, unknown>
         | undefined;
+
+    /** Clocks are measured to a part of that; nobody presses twice within it. */
+    const aSecondLater = (table: Parameters<typeof stored>[0]) =>
+      database.kysely
+        .updateTable(table)
+        .set(({ eb }) => ({ changed_at: eb("changed_at", "-", 1_000) }))
+        .execute();
 
     for (const { path, table, column, whenOn } of BUTTONS) {
       test(`the last press of a button holds, whichever of them it reaches: ${path}`, async () => {
@@ -83,6 +93,7 @@ describe.skipIf(testPostgresUrl() === undefined)(
           const sent = await browser.post(path, isOn ? { add: value } : { remove: value });
           expect(sent.location).not.toContain("notice");
           expect((await stored(table))?.[column] === whenOn).toBe(isOn);
+          await aSecondLater(table);
         }
       });
     }
@@ -95,6 +106,7 @@ describe.skipIf(testPostgresUrl() === undefined)(
       ] as const) {
         await browser.post("/ratings/change", { about: `tv:${show} A show`, stars });
         expect(await stored("ratings")).toMatchObject({ half_stars: Number(stars) });
+        await aSecondLater("ratings");
       }
     });
 
@@ -114,8 +126,23 @@ describe.skipIf(testPostgresUrl() === undefined)(
             200,
             { data: { is_saved: name === "added_at" } },
           ]);
+          await aSecondLater("watchlist");
         }
       }
+    });
+
+    test("what a server does by itself is dated by neither of them", async () => {
+      const dated = async () => {
+        const { rows } = await sql<{ atMs: number | null }>`
+          select max(next_try_at) as "atMs" from emails
+          union all select max(changed_at) from site_settings
+          union all select max(ended_at) from job_runs`.execute(database.kysely);
+        // An email that is sent is deleted.
+        return rows.map(
+          ({ atMs }) => atMs === null || Math.abs(atMs - Date.now()) < TEN_MINUTES_MS / 2,
+        );
+      };
+      await expect.poll(dated, { interval: 100 }).toEqual([true, true, true]);
     });
   },
 );

@@ -9,6 +9,8 @@ interface DatabaseSight {
   steps: readonly string[];
   /** Its clock at the moment of the answer; undefined where it has ours. */
   clockMs: number | undefined;
+  /** How long that question alone took, without what came before it, such as connecting. */
+  roundTripMs: number;
 }
 
 export interface DatabaseProbe {
@@ -30,9 +32,11 @@ export function openProbe({ databaseUrl }: DatabasePlace, database: Database): D
   return databaseUrl === undefined ? probeThrough(database) : probeBeside(databaseUrl);
 }
 
+const OUR_CLOCK = { clockMs: undefined, roundTripMs: 0 };
+
 /** On SQLite there is one process and one clock. */
 export const probeThrough = (database: Database): DatabaseProbe => ({
-  look: async () => ({ steps: await listAppliedMigrations(database), clockMs: undefined }),
+  look: async () => ({ steps: await listAppliedMigrations(database), ...OUR_CLOCK }),
   close: () => Promise.resolve(),
 });
 
@@ -63,8 +67,11 @@ function probeBeside(databaseUrl: string): DatabaseProbe {
     async look() {
       try {
         const client = await (connected ??= connect());
-        const { rows } = await client.query<DatabaseSight>(SIGHT);
-        return rows[0] ?? { steps: [], clockMs: undefined };
+        const askedAtMs = performance.now();
+        const { rows } = await client.query<Omit<DatabaseSight, "roundTripMs">>(SIGHT);
+        const [sight] = rows;
+        if (sight === undefined) return { steps: [], ...OUR_CLOCK };
+        return { ...sight, roundTripMs: performance.now() - askedAtMs };
       } catch (error) {
         drop();
         throw error;

@@ -39,7 +39,8 @@ export interface Job {
   name: JobName;
   /** How often it is due; undefined while it is only run by hand. */
   everyMs: () => number | undefined | Promise<number | undefined>;
-  start: (report: ReportRun) => StartedJob;
+  /** The clock is the one by which its runs are reported: that of all servers. */
+  start: (report: ReportRun, now?: () => number) => StartedJob;
 }
 
 export interface JobLog {

@@ -103,5 +103,5 @@ function startLane(loop: Loop, lane: number, signal: AbortSignal) {
 export const loopJob = (loop: Omit<Loop, "report">): Job => ({
   name: loop.name,
   everyMs: () => loop.everyMs,
-  start: (report) => startLoop({ ...loop, report }),
+  start: (report, now = Date.now) => startLoop({ now, ...loop, report }),
 });

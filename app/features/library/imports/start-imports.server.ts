@@ -27,13 +27,14 @@ export function importsJob(options: ImportJobOptions): { job: Job; wake: () => v
   const job: Job = {
     name: "imports",
     everyMs: () => EVERY_MS,
-    start(report) {
+    start(report, now = Date.now) {
       const loop = {
         name: "imports",
         everyMs: EVERY_MS,
         runNext,
         log: options.log,
         report,
+        now,
       } as const;
       started = startLoop(loop);
       return started;

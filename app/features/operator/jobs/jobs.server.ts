@@ -35,7 +35,7 @@ export function createJobs(parts: JobsParts) {
     /** Starts a job, and stores how its runs end. */
     register(job: Job): void {
       const { note, store } = createRunRecorder(parts, job.name);
-      jobs.set(job.name, { ...job, store, started: job.start(note) });
+      jobs.set(job.name, { ...job, store, started: job.start(note, now) });
     },
     async stop(): Promise<void> {
       const all = [...jobs.values()];
