@@ -1,11 +1,13 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { t } from "#app/translations/t.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
-import { describeEachEngine } from "#tests/engines.ts";
+import { withClient } from "#tests/database-place.ts";
+import { createMigratedPlace } from "#tests/databases/migrated-place.ts";
+import { describeEachEngine, testPostgresUrl } from "#tests/engines.ts";
 
-import type { Database } from "./connect.server.ts";
+import { openDatabase, type Database } from "./connect.server.ts";
 import { groupWrites, TooManyWritesError, type Write } from "./grouped-writes.server.ts";
 import { migrate } from "./migrate.server.ts";
 
@@ -155,3 +157,37 @@ describeEachEngine("grouped writes", ({ open, place }) => {
     expect(await listUsers(await open(given))).toEqual(ids);
   });
 });
+
+test.skipIf(testPostgresUrl() === undefined)(
+  "writes to a locked table wait once for all of them, and hold up no others (TEST_POSTGRES_URL)",
+  async () => {
+    const place = await createMigratedPlace(testPostgresUrl());
+    onTestFinished(place.remove);
+    const databaseUrl = `${place.databaseUrl}&lock_timeout=200`;
+    const database = await openDatabase({ ...place, databaseUrl });
+    onTestFinished(() => database.close());
+    const writes = groupWrites(database);
+    /** How long the writes of a batch after its first one wait for a lock. */
+    const patience = async (first: Write<unknown>) => {
+      const [, shown] = await Promise.allSettled([
+        writes.write(first),
+        writes.write((transaction) =>
+          sql<{ lock_timeout: string }>`show lock_timeout`.execute(transaction),
+        ),
+      ]);
+      return shown.status === "fulfilled" && shown.value.rows[0]?.lock_timeout;
+    };
+    const free: Write<void> = async () => undefined;
+    await withClient(place.databaseUrl ?? "", async (client) => {
+      await client.query("begin; lock table users in access exclusive mode");
+      expect(await patience(free)).toBe("200ms");
+      expect(await patience(addUser("a"))).toBe("50ms");
+      // The next batch begins as impatiently, and goes back to the usual without a lock.
+      expect(await patience(free)).toBe("50ms");
+      expect(await patience(free)).toBe("200ms");
+      await expect(writes.write(addUser("a"))).rejects.toThrow("lock timeout");
+      await client.query("rollback");
+    });
+    expect(await writes.write(addUser("a"))).toBe("a");
+  },
+);

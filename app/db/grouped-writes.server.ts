@@ -20,16 +20,29 @@ export class TooManyWritesError extends Error {
   override readonly name = "TooManyWritesError";
 }
 
+/** How a write ended, and what tells its caller so once the transaction is committed. */
+interface Ended {
+  readonly answer: () => void;
+  readonly wasLocked: boolean;
+}
+
 interface WaitingWrite {
-  /** Runs inside the transaction; its result is passed to the caller after the commit. */
-  readonly run: (transaction: Transaction<Schema>) => Promise<() => void>;
+  readonly run: (transaction: Transaction<Schema>) => Promise<Ended>;
   readonly fail: (error: unknown) => void;
 }
+
+/** PostgreSQL's code for a lock that was not given in time. */
+const LOCKED = "55P03";
+/** Once one write has waited in vain for a lock, for as long as a connection may. */
+const IMPATIENT = sql`set local lock_timeout = 50`;
 
 /**
  * A commit waits for the disk, so a thousand viewers' writes committed one by one wait a thousand
  * times. Writes that arrive together share one transaction and one wait. Each has a savepoint, so
  * that a bad write only undoes itself. They run in the order of their arrival.
+ *
+ * So one that waits for a lock holds up all others. Where one has waited in vain, those after it
+ * hardly wait at all, until a batch meets no lock; SQLite has no locks of one table.
  */
 export function groupWrites(
   { kysely }: Database,
@@ -38,6 +51,7 @@ export function groupWrites(
   const waiting: WaitingWrite[] = [];
   let closed = false;
   let working: Promise<void> | undefined;
+  let isLocked = false;
 
   async function work(): Promise<void> {
     while (waiting.length > 0) {
@@ -45,7 +59,7 @@ export function groupWrites(
       // loop serves everyone else.
       await new Promise(setImmediate);
       const batch = waiting.splice(0, maxBatch);
-      await commitTogether(kysely, batch);
+      isLocked = await commitTogether(kysely, batch, isLocked);
     }
     working = undefined;
   }
@@ -61,8 +75,8 @@ export function groupWrites(
           run: async (transaction) => {
             const written = await behindSavepoint(transaction, write);
             return written.outcome === "written"
-              ? () => resolve(written.result)
-              : () => reject(written.error);
+              ? { answer: () => resolve(written.result), wasLocked: false }
+              : { answer: () => reject(written.error), wasLocked: isLock(written.error) };
           },
           fail: reject,
         });
@@ -77,21 +91,36 @@ export function groupWrites(
   };
 }
 
+/** Returns whether a lock was in the way of any of them. */
 async function commitTogether(
   kysely: Database["kysely"],
   batch: readonly WaitingWrite[],
-): Promise<void> {
+  beginsImpatient: boolean,
+): Promise<boolean> {
   try {
-    const answers = await kysely.transaction().execute(async (transaction) => {
-      const outcomes: (() => void)[] = [];
-      for (const { run } of batch) outcomes.push(await run(transaction));
-      return outcomes;
+    const all = await kysely.transaction().execute(async (transaction) => {
+      let isImpatient = beginsImpatient;
+      if (isImpatient) await IMPATIENT.execute(transaction);
+      const ended: Ended[] = [];
+      for (const { run } of batch) {
+        const one = await run(transaction);
+        ended.push(one);
+        if (!one.wasLocked || isImpatient) continue;
+        isImpatient = true;
+        await IMPATIENT.execute(transaction);
+      }
+      return ended;
     });
-    for (const answer of answers) answer();
+    for (const { answer } of all) answer();
+    return all.some(({ wasLocked }) => wasLocked);
   } catch (error) {
     for (const { fail } of batch) fail(error);
+    return false;
   }
 }
+
+const isLock = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === LOCKED;
 
 type Written<Result> =
   | { outcome: "written"; result: Result }
