@@ -8,8 +8,8 @@ import { listQuery, listsQuery } from "../lists/lists-queries.server.ts";
 import { refOfRow, refKey } from "../titles/title-ref.ts";
 import { addImdbIds, collectTitles, nameAll } from "./exported-titles.server.ts";
 import { listedQuery } from "./export-queries.server.ts";
-import { formatTraktFiles, type DatedList } from "../imports/files/format-trakt-files.ts";
-import type { LibraryFile, LibraryTitle } from "../imports/files/library-file.ts";
+import { formatTraktFiles, type DatedList } from "../imports/files/readers/format-trakt-files.ts";
+import type { LibraryFile, LibraryTitle } from "../imports/files/readers/library-file.ts";
 
 export type LibraryExport = ReturnType<typeof createLibraryExport>;
 

@@ -9,7 +9,7 @@ import {
   savedQuery,
   unwantedQuery,
 } from "./export-queries.server.ts";
-import type { LibraryTitle } from "../imports/files/library-file.ts";
+import type { LibraryTitle } from "../imports/files/readers/library-file.ts";
 
 /** Below the number of values that one statement may have. */
 const IDS_AT_ONCE = 500;

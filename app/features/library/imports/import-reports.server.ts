@@ -2,7 +2,7 @@ import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { refKey, type TitleRef } from "../titles/title-ref.ts";
-import type { ImportSource } from "./files/upload.ts";
+import type { ImportSource } from "./files/formats.ts";
 import type { ImportsOptions } from "./imports.server.ts";
 import {
   importQuery,

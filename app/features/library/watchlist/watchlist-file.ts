@@ -52,7 +52,12 @@ export function* readTitleValues(whole: unknown): Generator<FileRow> {
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** The cells of the headings of a list of titles; undefined where it is none. */
+export const readTitleHead = (text: string, own: FileColumns = {}): string[] | undefined =>
+  findHead(text.replace(/^\uFEFF/, "").trim(), own)?.cells;
+
 interface Head {
+  cells: string[];
   /** How many lines there are up to the headings, these included. */
   lines: number;
   names: readonly (FileColumn | undefined)[];
@@ -67,8 +72,8 @@ function findHead(text: string, own: FileColumns): Head | undefined {
     lines += 1;
     const names = line.map((cell) => columns.get(plainHeading(cell)));
     if (!names.includes("title")) continue;
-    if (names.includes("year")) return { lines, names };
-    titled ??= { lines, names };
+    if (names.includes("year")) return { cells: line, lines, names };
+    titled ??= { cells: line, lines, names };
   }
   return titled;
 }

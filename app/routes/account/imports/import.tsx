@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { filmsContext } from "#app/features/films/films-context.ts";
+import { formatName } from "#app/features/library/imports/files/formats.ts";
 import { importsContext } from "#app/features/library/imports/imports-context.ts";
 import {
   PAGE_ROWS,
@@ -117,7 +118,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 /** How far an import is, and what became of each title. */
 export default function ImportScreen({ loaderData }: Route.ComponentProps) {
   const { facts, shown, titles, page, pages, asksToUndo } = loaderData;
-  const { id, fileName, outcomes, ignored } = facts;
+  const { id, source, fileName, outcomes, ignored } = facts;
   const addressOf = (show: Shown, number = 1) =>
     `${href("/profile/import/:id", { id })}?show=${show}${number > 1 ? `&page=${number}` : ""}`;
   return (
@@ -127,6 +128,7 @@ export default function ImportScreen({ loaderData }: Route.ComponentProps) {
       <h1>
         <bdi>{fileName}</bdi>
       </h1>
+      <p className={account["faint"]}>{t("Read as: {format}", { format: formatName(source) })}</p>
       {asksToUndo && <AskToUndo id={id} />}
       <div className={styles["report"]} data-live={facts.isFinished ? undefined : ""} id="import">
         <State {...facts} />

@@ -51,6 +51,7 @@ describeOnSqlite("the screens of imports, without a script", ({ open }) => {
     await expect.poll(() => ada.text(report)).toContain("Imported: 1");
     const page = await ada.text(report);
     expect(page).toContain("=my &lt;ratings&gt;.csv");
+    expect(textOf(page)).toContain("Read as: Letterboxd");
     expect(page).toContain("To check: 1");
     expect(page).toContain("Not found: 1");
     expect(page).not.toContain("data-live");
@@ -106,6 +107,7 @@ describeOnSqlite("the screens of imports, without a script", ({ open }) => {
       ["nothing of the kind", "story.txt", "There are no titles in that file"],
       [Buffer.from("PK\u0003\u0004 nothing else, for as long as it takes"), "a.zip", "damaged"],
       ["[".repeat(100) + "]".repeat(100), "deep.json", "a file of one of these services"],
+      ["Title,My Rating\nM,4\n", "films.csv", "the columns Title and My Rating."],
     ] as const) {
       const refused = await send(content, name);
       expect(refused.status, name).toBe(400);

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import { serviceNames } from "#app/features/library/imports/files/formats.ts";
 import { MOST_UPLOAD_BYTES } from "#app/features/library/imports/files/upload.ts";
 import {
   importsContext,
@@ -8,10 +9,12 @@ import {
 } from "#app/features/library/imports/imports-context.ts";
 import type { ImportFacts } from "#app/features/library/imports/import-reports.server.ts";
 import { formatDate } from "#app/lib/formats/dates.ts";
+import { formatList } from "#app/lib/formats/names.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readAway } from "#app/lib/requests/read-away.ts";
 import { readForm, sentFile, text } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
+import { isolate } from "#app/lib/text/isolate.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
@@ -39,12 +42,23 @@ const PROBLEMS: Readonly<Record<string, MarkedText>> = {
   "too often": msg("Too many changes at once. Please try again in a moment."),
 };
 
+function describeProblem({ problem, columns }: { problem: string; columns: readonly string[] }) {
+  if (columns.length > 0) {
+    return t(
+      "We don't know a file with the columns {columns}. If you want its titles alone, please delete the columns of what you rated and watched.",
+      { columns: formatList(columns.map(isolate)) },
+    );
+  }
+  const known = PROBLEMS[problem];
+  return known && t(known);
+}
+
 const PURPOSES = ["watchlist", "list", "watched"] as const;
 
-const refuse = (problem: string) =>
+const refuse = (problem: string, columns: readonly string[] = []) =>
   problem === "busy"
-    ? data({ problem }, { status: 503, headers: { "Retry-After": RETRY_AFTER_SECONDS } })
-    : data({ problem }, { status: 400 });
+    ? data({ problem, columns }, { status: 503, headers: { "Retry-After": RETRY_AFTER_SECONDS } })
+    : data({ problem, columns }, { status: 400 });
 /** About as long as the files that are before it take. */
 const RETRY_AFTER_SECONDS = "30";
 
@@ -54,7 +68,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const imports = await context.get(importsContext).list(requireViewer(context));
   // A body over the server's limit is never read: the server leads back here.
   const problem = url.searchParams.get("problem") === "too-large" ? "too large" : "";
-  return { imports, problem, mostMegabytes: MOST_UPLOAD_BYTES / (1024 * 1024) };
+  return {
+    imports,
+    problem,
+    columns: [],
+    services: serviceNames,
+    mostMegabytes: MOST_UPLOAD_BYTES / (1024 * 1024),
+  };
 }
 
 /** Reads the file, and leads to its report: what takes long is done by a job. */
@@ -69,7 +89,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(href("/profile/import/:id", { id: answer.id }), 303);
   }
   await readAway(request);
-  return refuse(answer.outcome === "refused" ? answer.reason : answer.outcome);
+  if (answer.outcome !== "refused") return refuse(answer.outcome);
+  return refuse(answer.reason, "columns" in answer ? answer.columns : []);
 }
 
 async function startImport(request: Request, context: Route.ActionArgs["context"]) {
@@ -86,8 +107,8 @@ async function startImport(request: Request, context: Route.ActionArgs["context"
 
 /** What one brings along from elsewhere, and what one takes along. */
 export default function ImportsScreen({ actionData, loaderData }: Route.ComponentProps) {
-  const { imports, mostMegabytes } = loaderData;
-  const problem = PROBLEMS[actionData?.problem ?? loaderData.problem];
+  const { imports, services, mostMegabytes } = loaderData;
+  const problem = describeProblem(actionData ?? loaderData);
   return (
     <Page width="form">
       <title>{t("Import and Export · {site}")}</title>
@@ -99,11 +120,11 @@ export default function ImportsScreen({ actionData, loaderData }: Route.Componen
           <FieldStack>
             <TextField
               accept=".zip,.csv,.json,.tsv,.txt"
-              error={problem && t(problem)}
-              hint={t(
-                "Letterboxd's ZIP, IMDb's CSV, Trakt's ZIP or JSON, watch history from Jellyfin and Plex, and what {site} exports. Up to {megabytes} MB.",
-                { megabytes: mostMegabytes },
-              )}
+              error={problem}
+              hint={t("What {services} or {site} exports, packed or not. Up to {megabytes} MB.", {
+                services: formatList(services),
+                megabytes: mostMegabytes,
+              })}
               label={t("File")}
               name="file"
               required

@@ -8,24 +8,31 @@ export interface TextFile {
   /** Its own name without folders and ending, as it was sent. */
   name: string;
   text: string;
+  separator: Separator;
+  /** The first line's cells, and what they are in plain letters. */
+  cells: string[];
+  headings: string[];
 }
+
+export const tableOf = (file: Pick<TextFile, "path" | "name" | "text">): TextFile => ({
+  ...file,
+  ...readHead(file.text),
+});
 
 /** A heading without case, spaces and signs. */
 export const headingOf = (cell: string): string =>
   cell.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
 
-/** The first line of a table: its separator and its headings, in plain letters. */
-export function readHead(text: string): { separator: Separator; headings: string[] } {
+/** The first line of a table: its separator and its headings. */
+export function readHead(text: string): Pick<TextFile, "separator" | "cells" | "headings"> {
   const end = text.search(/[\r\n]/);
   const line = (end < 0 ? text : text.slice(0, end)).slice(0, 10_000);
   const separators = [",", ";", "\t"] as const;
-  const cells = separators.map((each) => [...csvLines(line, each)][0] ?? []);
-  const most = Math.max(...cells.map(({ length }) => length));
-  const at = cells.findIndex(({ length }) => length === most);
-  return {
-    separator: separators[at] ?? ",",
-    headings: (cells[at] ?? []).map(headingOf),
-  };
+  const lines = separators.map((each) => [...csvLines(line, each)][0] ?? []);
+  const most = Math.max(...lines.map(({ length }) => length));
+  const at = lines.findIndex(({ length }) => length === most);
+  const cells = lines[at] ?? [];
+  return { separator: separators[at] ?? ",", cells, headings: cells.map(headingOf) };
 }
 
 /** The lines of a table below its headings, each by the plain headings. */
@@ -39,8 +46,7 @@ export function* readRecords(
 }
 
 /** A table that begins with its headings. */
-export function* readTable(text: string): Generator<Fields> {
-  const { separator, headings } = readHead(text);
+export function* readTable({ text, separator, headings }: TextFile): Generator<Fields> {
   const lines = csvLines(text, separator);
   lines.next();
   yield* readRecords(lines, headings);

@@ -7,24 +7,16 @@ import {
   type UnpackedFile,
 } from "#app/lib/zip/read-zip-archive.server.ts";
 
-import { readTitleTable, readTitleValues, type FileRow } from "../../watchlist/watchlist-file.ts";
-import { createCollector, TooManyRows, type Collector } from "./collected.ts";
-import { isImdbFile, readImdbFile, type ListPurpose } from "./imdb-file.ts";
-import {
-  isJellyfinJson,
-  isPlaybackReport,
-  readJellyfinJson,
-  readPlaybackReport,
-} from "./jellyfin-files.ts";
-import { isLetterboxdAside, isLetterboxdFile, readLetterboxdFile } from "./letterboxd-files.ts";
-import { isLibraryFile, readLibraryFile } from "./library-file.ts";
-import { isPlexJson, isTautulliFile, readPlexJson, readTautulliFile } from "./plex-files.ts";
-import type { TextFile } from "./read-table.ts";
-import { hasTraktHistory, isTraktFile, readTraktFile, type JsonFile } from "./trakt-files.ts";
-import { momentOf } from "./field-values.ts";
+import { createCollector, TooManyRows } from "./collected.ts";
+import type { Destination, FileKind, Format, JsonFile } from "./format.ts";
+import { formats, sources, type ImportSource } from "./formats.ts";
+import type { ListPurpose } from "./readers/imdb-file.ts";
+import { isLetterboxdAside } from "./readers/letterboxd-files.ts";
+import { tableOf, type TextFile } from "./read-table.ts";
+import { purposeOf } from "./readers/title-list.ts";
+import { unclearColumns, unclearKeys } from "./unclear-columns.ts";
 import {
   MOST_UPLOAD_BYTES,
-  type ImportSource,
   type Reading,
   type ReadUpload,
   type Upload,
@@ -64,11 +56,16 @@ export async function readUpload(upload: Upload, reading: Reading): Promise<Read
 
 function readFiles(parsed: Parsed, reading: Reading, purpose?: ListPurpose): ReadUpload {
   const into = createCollector(reading);
-  const { sources, ignored } = readAll(parsed, { into, purpose, columns: reading.columns });
-  const [source] = sources;
+  const all = readAll(parsed, { into, purpose, columns: reading.columns });
+  const { ignored, unclear } = all;
+  const [source] = all.sources;
   const collected = into.collected();
   const isEmpty = collected.titles.length === 0 && collected.lists.length === 0;
-  if (source === undefined || isEmpty) return { outcome: "refused", reason: "nothing to read" };
+  if (source === undefined || isEmpty) {
+    return unclear.length > 0
+      ? { outcome: "refused", reason: "unclear columns", columns: unclear }
+      : { outcome: "refused", reason: "nothing to read" };
+  }
   return { outcome: "read", source, ignored: ignored.slice(0, MOST_IGNORED), ...collected };
 }
 
@@ -126,93 +123,42 @@ function parseAll(files: UnpackedFile[]): Parsed {
 
 const textIn = (bytes: Buffer): string => decodeText(bytes).trimStart();
 
-interface Destination extends Pick<Reading, "columns"> {
-  into: Collector;
-  purpose?: ListPurpose | undefined;
+/** The formats that were read, the files that none of them has, and the columns of the first of those. */
+interface AllRead {
+  sources: Set<ImportSource>;
+  ignored: string[];
+  unclear: string[];
 }
 
-function readAll({ tables, documents, broken }: Parsed, destination: Destination) {
-  const sources = new Set<ImportSource>();
-  const ignored = [...broken];
-  const note = (source: ImportSource | undefined, path: string) =>
-    source === undefined ? ignored.push(path) : sources.add(source);
-  const hasHistory = hasTraktHistory(documents);
-  for (const file of documents) note(readDocument(file, destination, hasHistory), file.path);
+function readAll({ tables, documents, broken }: Parsed, to: Omit<Target, "documents">): AllRead {
+  const all: AllRead = { sources: new Set(), ignored: [...broken], unclear: [] };
+  const target = { ...to, documents };
+  function note<File extends { path: string }>(
+    file: File,
+    kindOf: (format: Format) => FileKind<File> | undefined,
+    unclearIn: (file: File) => string[],
+  ): void {
+    const source = sources.find((each) => kindOf(formats[each])?.is(file, to.columns));
+    const kind = source && kindOf(formats[source]);
+    const purpose = target.purpose ?? purposeOf(file.path);
+    if (source && kind?.read(file, { ...target, purpose })) {
+      all.sources.add(source);
+      return;
+    }
+    all.ignored.push(file.path);
+    if (source === undefined && all.unclear.length === 0) all.unclear = unclearIn(file);
+  }
+  for (const file of documents) note(file, (format) => format.documents, unclearKeys);
   for (const { bytes, ...named } of tables) {
-    note(readTableFile({ ...named, text: textIn(bytes) }, destination), named.path);
+    const file = tableOf({ ...named, text: textIn(bytes) });
+    note(
+      file,
+      (format) => format.tables,
+      (each) => unclearColumns(each, to.columns),
+    );
   }
-  return { sources, ignored };
+  return all;
 }
 
-function readDocument(
-  file: JsonFile,
-  { into, purpose }: Destination,
-  hasHistory: boolean,
-): ImportSource | undefined {
-  if (isLibraryFile(file)) return readLibraryFile(file, into) ? "matinee" : undefined;
-  if (isTraktFile(file)) return readTraktFile(file, into, hasHistory) ? "trakt" : undefined;
-  if (isJellyfinJson(file)) {
-    readJellyfinJson(file, into);
-    return "jellyfin";
-  }
-  if (isPlexJson(file)) {
-    readPlexJson(file, into);
-    return "plex";
-  }
-  return addRows(readTitleValues(file.value), file, into, purpose) ? "matinee" : undefined;
-}
-
-function readTableFile(
-  file: TextFile,
-  { into, columns, purpose = purposeOf(file.path) }: Destination,
-): ImportSource | undefined {
-  if (isPlaybackReport(file)) {
-    readPlaybackReport(file, into);
-    return "jellyfin";
-  }
-  if (isImdbFile(file)) {
-    readImdbFile(file, into, purpose);
-    return "imdb";
-  }
-  if (isLetterboxdFile(file)) {
-    readLetterboxdFile(file, into, purpose);
-    return "letterboxd";
-  }
-  if (isTautulliFile(file)) {
-    readTautulliFile(file, into);
-    return "plex";
-  }
-  return addRows(readTitleTable(file.text, columns), file, into, purpose) ? "list" : undefined;
-}
-
-/** A list of titles alone is a watchlist, unless its name says otherwise. */
-const purposeOf = (path: string): ListPurpose =>
-  /(?:^|\/)[^/]*watched[^/]*$/.test(path) ? "watched" : "watchlist";
-
-/** Returns false where there are none. */
-function addRows(
-  rows: Iterable<FileRow>,
-  { name: fileName, path }: { name: string; path: string },
-  into: Collector,
-  purpose = purposeOf(path),
-): boolean {
-  const list = purpose === "list" ? into.addList(fileName) : undefined;
-  let position = 0;
-  for (const { name, title, year, addedAt } of rows) {
-    position += 1;
-    const atMs = momentOf(addedAt, into.nowMs) ?? into.nowMs;
-    const isArchive = name?.kind === "archive";
-    into.add({
-      kind: name?.kind === "archive" ? undefined : name?.kind,
-      ids: name === undefined ? {} : isArchive ? { archive: name.id } : { tmdb: Number(name.id) },
-      title,
-      year,
-      brings: {
-        ...(purpose === "watchlist" && { savedAtMs: atMs }),
-        ...(purpose === "watched" && { watchedAtMs: atMs }),
-        ...(list !== undefined && { lists: [[list, position]] }),
-      },
-    });
-  }
-  return position > 0;
-}
+/** The viewer may have chosen where titles go of which the file does not say it. */
+type Target = Omit<Destination, "purpose"> & { purpose: ListPurpose | undefined };

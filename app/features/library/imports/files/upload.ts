@@ -2,19 +2,11 @@ import type { FileColumns } from "../../watchlist/file-columns.ts";
 import type { ZipProblem } from "#app/lib/zip/read-zip-archive.server.ts";
 
 import type { Collected } from "./collected.ts";
-import type { ListPurpose } from "./imdb-file.ts";
+import type { ImportSource } from "./formats.ts";
+import type { ListPurpose } from "./readers/imdb-file.ts";
 
 /** What an upload may be, packed; the largest exports of these services are smaller. */
 export const MOST_UPLOAD_BYTES = 16 * 1024 * 1024;
-
-export type ImportSource =
-  | "letterboxd"
-  | "imdb"
-  | "trakt"
-  | "jellyfin"
-  | "plex"
-  | "matinee"
-  | "list";
 
 /** What a viewer sends. */
 export interface Upload {
@@ -35,6 +27,14 @@ export interface Reading {
 
 export type UploadProblem = ZipProblem | "nothing to read" | "too many titles" | "too deep";
 
+/** A file says what somebody rated or watched in columns that nobody here knows: `columns` has them. */
+interface UnclearColumns {
+  outcome: "refused";
+  reason: "unclear columns";
+  columns: string[];
+}
+
 export type ReadUpload =
   | ({ outcome: "read"; source: ImportSource; ignored: string[] } & Collected)
-  | { outcome: "refused"; reason: UploadProblem };
+  | { outcome: "refused"; reason: UploadProblem }
+  | UnclearColumns;

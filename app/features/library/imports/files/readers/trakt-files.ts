@@ -1,5 +1,5 @@
-import type { Brought } from "./brought.ts";
-import type { Collector } from "./collected.ts";
+import type { Brought } from "../brought.ts";
+import type { Collector } from "../collected.ts";
 import {
   fieldsOf,
   halfStarsOf,
@@ -11,27 +11,15 @@ import {
   titleOf,
   yearOf,
   type Fields,
-} from "./field-values.ts";
-import { episodeOf, readIds } from "./outside-ids.ts";
-
-export interface JsonFile {
-  path: string;
-  name: string;
-  value: unknown;
-}
-
-/** Every entry of Trakt's files names its movie or show, with the numbers of other catalogs. */
-export function isTraktFile({ value }: JsonFile): boolean {
-  const [first] = listOf(value);
-  const { movie, show } = fieldsOf(first);
-  return isFields(fieldsOf(movie ?? show)["ids"]);
-}
+} from "../field-values.ts";
+import type { Destination, JsonFile } from "../format.ts";
+import { episodeOf, readIds } from "../outside-ids.ts";
 
 /** What Trakt exports besides: what one owns, hides, recommends and writes. */
 const OTHERS = /collection|hidden|comments|likes|recommend|favorites|progress|playback|notes/;
 
 /** Each play is in the history; without those files, the last one of each title is. */
-export const hasTraktHistory = (files: readonly JsonFile[]): boolean =>
+const hasHistory = (files: readonly JsonFile[]): boolean =>
   files.some(({ path }) => isHistory(path));
 
 const isHistory = (path: string) => /(?:^|\/)(?:watched-)?history[^/]*$/.test(path);
@@ -40,10 +28,9 @@ const isWatched = (path: string) => /(?:^|\/)watched-(?:movies|shows)[^/]*$/.tes
 /** Returns false for a file that has nothing of ours. */
 export function readTraktFile(
   { path, name, value }: JsonFile,
-  into: Collector,
-  hasHistory: boolean,
+  { into, documents }: Destination,
 ): boolean {
-  if (OTHERS.test(path) || (hasHistory && isWatched(path))) return false;
+  if (OTHERS.test(path) || (isWatched(path) && hasHistory(documents))) return false;
   const isWatchlist = path.includes("watchlist");
   const isList = !isWatchlist && /(?:^|\/)lists?-/.test(path);
   const list = isList ? into.addList(listNameOf(name)) : undefined;

@@ -5,13 +5,13 @@ import {
   LONGEST_NAME,
   MOST_LISTED,
   MOST_LISTS,
-} from "../../lists/list-fields.ts";
-import { LONGEST_NOTE, MOST_DATES } from "../../ratings/rating-fields.ts";
-import { MOST_HALF_STARS } from "../../ratings/half-stars.ts";
-import { LONGEST_TITLE, parseTitleRef, titleRefKinds } from "../../titles/title-ref.ts";
-import type { Brought } from "./brought.ts";
-import type { Collector, OutsideIds } from "./collected.ts";
-import type { JsonFile } from "./trakt-files.ts";
+} from "../../../lists/list-fields.ts";
+import { LONGEST_NOTE, MOST_DATES } from "../../../ratings/rating-fields.ts";
+import { MOST_HALF_STARS } from "../../../ratings/half-stars.ts";
+import { LONGEST_TITLE, parseTitleRef, titleRefKinds } from "../../../titles/title-ref.ts";
+import type { Brought } from "../brought.ts";
+import type { OutsideIds } from "../collected.ts";
+import type { Destination, JsonFile } from "../format.ts";
 
 const moment = z.iso.datetime();
 const named = {
@@ -68,11 +68,8 @@ export const libraryFile = z.object({
 export type LibraryFile = z.output<typeof libraryFile>;
 export type LibraryTitle = z.output<typeof libraryTitle>;
 
-export const isLibraryFile = ({ value }: JsonFile): boolean =>
-  z.object({ format: libraryFile.shape.format }).safeParse(value).success;
-
 /** Returns false where the file is damaged, or of a later version. */
-export function readLibraryFile({ value }: JsonFile, into: Collector): boolean {
+export function readLibraryFile({ value }: JsonFile, { into }: Destination): boolean {
   const { data } = libraryFile.safeParse(value);
   if (data === undefined) return false;
   for (const title of data.titles) {

@@ -1,7 +1,7 @@
 import { csvLines } from "#app/lib/text/csv.ts";
 
-import { UNKNOWN_MS, type Brought } from "./brought.ts";
-import type { Collector } from "./collected.ts";
+import { UNKNOWN_MS, type Brought } from "../brought.ts";
+import type { Collector } from "../collected.ts";
 import {
   dayIn,
   halfStarsOf,
@@ -14,39 +14,29 @@ import {
   titleOf,
   yearOf,
   type Fields,
-} from "./field-values.ts";
-import type { ListPurpose } from "./imdb-file.ts";
-import { headingOf, readHead, readRecords, readTable, type TextFile } from "./read-table.ts";
+} from "../field-values.ts";
+import type { Destination } from "../format.ts";
+import { headingOf, readRecords, readTable, type TextFile } from "../read-table.ts";
 
-const LIST_HEAD = "letterboxd list export";
+/** How a list begins. */
+export const LIST_HEAD = "letterboxd list export";
 
 /** What was deleted, liked or commented is no part of what a viewer watched. */
 export const isLetterboxdAside = (path: string): boolean =>
   /(?:^|\/)(?:deleted|orphaned|likes)\//.test(path) ||
   /(?:^|\/)(?:comments|profile)\.csv$/.test(path);
 
-/** Letterboxd's files, each known by its columns: of those with the same columns the name decides. */
-export function isLetterboxdFile({ path, text }: TextFile): boolean {
-  if (text.slice(0, LIST_HEAD.length).toLowerCase() === LIST_HEAD) return true;
-  const { headings } = readHead(text);
-  const isExport = headings.includes("letterboxduri") && headings.includes("name");
-  const isImport =
-    headings.includes("title") &&
-    ["tmdbid", "imdbid", "watcheddate", "letterboxduri"].some((each) => headings.includes(each));
-  return isExport || (isImport && path.endsWith(".csv"));
-}
-
-export function readLetterboxdFile(file: TextFile, into: Collector, purpose: ListPurpose): void {
-  const { path, text } = file;
+/** Letterboxd's files: of those with the same columns the name decides. */
+export function readLetterboxdFile(file: TextFile, { into, purpose }: Destination): boolean {
+  const { path, text, headings } = file;
   if (text.slice(0, LIST_HEAD.length).toLowerCase() === LIST_HEAD) return readList(file, into);
-  const { headings } = readHead(text);
   const hasDiary = headings.includes("watcheddate");
   const isRated = headings.some((each) => each.startsWith("rating"));
   const isPlain = !hasDiary && !isRated && !/(?:^|\/)watched[^/]*$/.test(path);
   const isWatchlist = isPlain && purpose === "watchlist";
   const list = isPlain && purpose === "list" ? into.addList(file.name) : undefined;
   let position = 0;
-  for (const fields of readTable(text)) {
+  for (const fields of readTable(file)) {
     const saved = momentOf(fields["date"], into.nowMs) ?? into.nowMs;
     position += 1;
     const lists: [number, number][] = list === undefined ? [] : [[list, position]];
@@ -58,6 +48,7 @@ export function readLetterboxdFile(file: TextFile, into: Collector, purpose: Lis
       brings: list === undefined ? brings : { lists },
     });
   }
+  return true;
 }
 
 /** A diary's or a review's line, a rating, or a film that was watched at an unknown time. */
@@ -90,7 +81,7 @@ const identify = (fields: Fields) => {
 };
 
 /** A list describes itself in the lines before its films. */
-function readList({ name, text }: TextFile, into: Collector): void {
+function readList({ name, text }: TextFile, into: Collector): boolean {
   const lines = csvLines(text);
   let described: Fields = {};
   let before: string[] = [];
@@ -108,11 +99,12 @@ function readList({ name, text }: TextFile, into: Collector): void {
         const ownKey = textOf(fields["url"]) || undefined;
         into.add({ ...identify(fields), ownKey, brings: { lists } });
       }
-      return;
+      return true;
     }
     if (described["name"] === undefined) {
       described = Object.fromEntries(before.map((heading, at) => [heading, line[at] ?? ""]));
     }
     before = headings.includes("name") ? headings : [];
   }
+  return false;
 }

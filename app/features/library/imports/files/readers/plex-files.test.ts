@@ -61,7 +61,7 @@ test("Tautulli's history is read as JSON in each of its shapes", async () => {
   const data = [entry, left, episode];
   for (const shape of [data, { data }, { response: { data: { data } } }]) {
     const { source, titles } = await titlesOf("history.json", JSON.stringify(shape));
-    expect(source).toBe("plex");
+    expect(source).toBe("tautulli");
     expect(titles.map(({ title, brings }) => [title, brings])).toEqual([
       ["Heat", { watchedAtMs: date * 1000, days: ["2025-02-03"] }],
       ["Signals", { parts: [["S1E2", date * 1000, true]] }],
@@ -110,7 +110,7 @@ test("Plex's history and libraries, and Tautulli's, bring what was watched", asy
     `${seconds},movie,Heat,,,,1995,com.plexapp.agents.imdb://tt0113277?lang=en,1\n` +
     `${seconds},movie,Ran,,,,1985,,0\n${seconds},episode,Half Loop,Severance,1,2,2022,,1\n`;
   const reported = await titlesOf("tautulli.csv", tautulli);
-  expect(reported.source).toBe("plex");
+  expect(reported.source).toBe("tautulli");
   expect(reported.titles.map(({ title }) => title)).toEqual(["Heat", "Severance"]);
   expect(reported.of("Heat")?.ids).toEqual({ imdb: "tt0113277" });
 });

@@ -1,10 +1,8 @@
 import { csvLines } from "#app/lib/text/csv.ts";
 
-import type { Brought } from "./brought.ts";
-import type { Collector } from "./collected.ts";
+import type { Brought } from "../brought.ts";
 import {
   fieldsOf,
-  isFields,
   listOf,
   momentOf,
   momentOrUnknown,
@@ -12,21 +10,16 @@ import {
   titleOf,
   yearOf,
   type Fields,
-} from "./field-values.ts";
-import { episodeOf, readIds } from "./outside-ids.ts";
-import type { TextFile } from "./read-table.ts";
-import type { JsonFile } from "./trakt-files.ts";
-
-const itemsOf = (value: unknown): unknown[] =>
-  Array.isArray(value) ? value : listOf(fieldsOf(value)["Items"]);
+} from "../field-values.ts";
+import type { Destination, JsonFile } from "../format.ts";
+import { episodeOf, readIds } from "../outside-ids.ts";
+import type { TextFile } from "../read-table.ts";
 
 /** The answer of a server that was asked for a user's items. */
-export function isJellyfinJson({ value }: JsonFile): boolean {
-  const first = fieldsOf(itemsOf(value)[0]);
-  return isFields(first["UserData"]) && typeof first["Type"] === "string";
-}
+export const itemsOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : listOf(fieldsOf(value)["Items"]);
 
-export function readJellyfinJson({ value }: JsonFile, into: Collector): void {
+export function readJellyfinJson({ value }: JsonFile, { into }: Destination): boolean {
   const items = itemsOf(value).map(fieldsOf);
   const series = new Map(
     items.filter(({ Type }) => Type === "Series").map((item) => [textOf(item["Id"]), item]),
@@ -46,6 +39,7 @@ export function readJellyfinJson({ value }: JsonFile, into: Collector): void {
       if (part) into.add({ ...identify(show, "tv"), brings: { parts: [[part, atMs, true]] } });
     }
   }
+  return true;
 }
 
 function identify(item: Fields, kind: "movie" | "tv") {
@@ -55,16 +49,11 @@ function identify(item: Fields, kind: "movie" | "tv") {
   return { kind, ids, title: titleOf(item["Name"]), year: yearOf(item["ProductionYear"]) };
 }
 
-/** The backup of the plugin Playback Reporting: no headings, and names instead of numbers. */
-const REPORTED =
-  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[^\t\n]*\t[^\t\n]*\t[^\t\n]*\t(?:Movie|Episode|Audio)\t/m;
-
-export const isPlaybackReport = ({ text }: TextFile): boolean => REPORTED.test(text.slice(0, 4000));
-
 /** Playing it for less than this was no watching. */
 const FEWEST_SECONDS = 10 * 60;
 
-export function readPlaybackReport({ text }: TextFile, into: Collector): void {
+/** The backup of the plugin Playback Reporting: no headings, and names instead of numbers. */
+export function readPlaybackReport({ text }: TextFile, { into }: Destination): boolean {
   for (const line of csvLines(text, "\t")) {
     const [at = "", , , type, name = "", , , , seconds] = line;
     const atMs = momentOf(`${at.slice(0, 19).replace(" ", "T")}Z`, into.nowMs);
@@ -72,6 +61,7 @@ export function readPlaybackReport({ text }: TextFile, into: Collector): void {
     const row = readReported(type, name, { atMs, day: into.dayOf(atMs) });
     if (row) into.add(row);
   }
+  return true;
 }
 
 function readReported(

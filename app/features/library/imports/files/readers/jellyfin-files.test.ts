@@ -106,7 +106,7 @@ test("Jellyfin's series have numbers of each catalog; what has one of its fields
   });
   for (const more of [{ Type: "Movie" }, { UserData }]) {
     const { source } = await titlesOf("list.json", JSON.stringify([{ ...more, title: "M" }]));
-    expect(source).toBe("matinee");
+    expect(source).toBe("list");
   }
 });
 

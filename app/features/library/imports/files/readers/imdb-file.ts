@@ -1,4 +1,4 @@
-import type { Collector } from "./collected.ts";
+import type { Collector } from "../collected.ts";
 import {
   halfStarsOf,
   imdbOf,
@@ -8,27 +8,19 @@ import {
   titleOf,
   yearOf,
   type Fields,
-} from "./field-values.ts";
-import { readHead, readTable, type TextFile } from "./read-table.ts";
+} from "../field-values.ts";
+import type { Destination } from "../format.ts";
+import { readTable, type TextFile } from "../read-table.ts";
 
 /** Where the titles of a file go that does not say it. */
 export type ListPurpose = "watchlist" | "list" | "watched";
 
-export function isImdbFile({ text }: TextFile): boolean {
-  const { headings } = readHead(text);
-  return headings.includes("const") && headings.includes("title");
-}
-
 /** Ratings have no position; the watchlist and other lists have the same columns. */
-export function readImdbFile(
-  { name, text }: TextFile,
-  into: Collector,
-  purpose: ListPurpose,
-): void {
-  const isRatings = !readHead(text).headings.includes("position");
-  const list = isRatings || purpose !== "list" ? undefined : into.addList(name);
+export function readImdbFile(file: TextFile, { into, purpose }: Destination): boolean {
+  const isRatings = !file.headings.includes("position");
+  const list = isRatings || purpose !== "list" ? undefined : into.addList(file.name);
   let position = 0;
-  for (const fields of readTable(text)) {
+  for (const fields of readTable(file)) {
     position += 1;
     const atMs = momentOf(fields["created"], into.nowMs) ?? into.nowMs;
     into.add({
@@ -41,6 +33,7 @@ export function readImdbFile(
       },
     });
   }
+  return true;
 }
 
 /** Whoever rates a title at IMDb has seen it there. */

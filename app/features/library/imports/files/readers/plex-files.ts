@@ -1,4 +1,4 @@
-import type { Collector } from "./collected.ts";
+import type { Collector } from "../collected.ts";
 import {
   fieldsOf,
   halfStarsOf,
@@ -9,42 +9,38 @@ import {
   titleOf,
   yearOf,
   type Fields,
-} from "./field-values.ts";
-import { episodeOf, guidsOf, readGuids } from "./outside-ids.ts";
-import { readHead, readTable, type TextFile } from "./read-table.ts";
-import type { JsonFile } from "./trakt-files.ts";
+} from "../field-values.ts";
+import type { Destination, JsonFile } from "../format.ts";
+import { episodeOf, guidsOf, readGuids } from "../outside-ids.ts";
+import { readTable, type TextFile } from "../read-table.ts";
 
-/** A history or a library of Plex, or a history of Tautulli, which names its columns otherwise. */
-function entriesOf(value: unknown): unknown[] {
+/** A history or a library of Plex. */
+export const plexEntriesOf = (value: unknown): unknown[] => {
   const media = listOf(fieldsOf(fieldsOf(value)["MediaContainer"])["Metadata"]);
-  if (media.length > 0) return media;
+  return media.length > 0 ? media : tautulliEntriesOf(value);
+};
+
+/** The answer of Tautulli, or the list in it. */
+export function tautulliEntriesOf(value: unknown): unknown[] {
   const tautulli = fieldsOf(fieldsOf(fieldsOf(value)["response"])["data"])["data"];
   return listOf(tautulli ?? fieldsOf(value)["data"] ?? value);
 }
 
-export function isPlexJson({ value }: JsonFile): boolean {
-  const first = fieldsOf(entriesOf(value)[0]);
-  const isPlex = first["viewedAt"] !== undefined || first["ratingKey"] !== undefined;
-  return isPlex || first["media_type"] !== undefined;
+/** Tautulli's entries are Plex's with other names. */
+export function readPlexJson({ value }: JsonFile, { into }: Destination): boolean {
+  for (const each of plexEntriesOf(value)) addEntry(fieldsOf(each), into);
+  return true;
 }
 
-export function readPlexJson({ value }: JsonFile, into: Collector): void {
-  for (const each of entriesOf(value)) addEntry(fieldsOf(each), into);
-}
-
-export function isTautulliFile({ text }: TextFile): boolean {
-  const { headings } = readHead(text);
-  return headings.includes("mediatype") && headings.includes("title");
-}
-
-export function readTautulliFile({ text }: TextFile, into: Collector): void {
+export function readTautulliTable(file: TextFile, { into }: Destination): boolean {
   for (const { mediatype, grandparenttitle, parentmediaindex, mediaindex, ...fields } of readTable(
-    text,
+    file,
   )) {
     const named = { media_type: mediatype, grandparent_title: grandparenttitle };
     const index = { parent_media_index: parentmediaindex, media_index: mediaindex };
     addEntry({ ...fields, ...named, ...index, watched_status: fields["watchedstatus"] }, into);
   }
+  return true;
 }
 
 function addEntry(entry: Fields, into: Collector): void {

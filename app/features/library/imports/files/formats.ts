@@ -1,0 +1,166 @@
+import { msg, t } from "#app/translations/t.ts";
+
+import { readTitleHead, readTitleValues } from "../../watchlist/watchlist-file.ts";
+import { fieldsOf, isFields, listOf, type Fields } from "./field-values.ts";
+import type { Format, JsonFile } from "./format.ts";
+import { readImdbFile } from "./readers/imdb-file.ts";
+import { itemsOf, readJellyfinJson, readPlaybackReport } from "./readers/jellyfin-files.ts";
+import { LIST_HEAD, readLetterboxdFile } from "./readers/letterboxd-files.ts";
+import { readLibraryFile } from "./readers/library-file.ts";
+import {
+  plexEntriesOf,
+  readPlexJson,
+  readTautulliTable,
+  tautulliEntriesOf,
+} from "./readers/plex-files.ts";
+import { readTable, type TextFile } from "./read-table.ts";
+import { readSimklJson, readSimklTable, simklEntriesOf } from "./readers/simkl-files.ts";
+import { readListTable, readListValues } from "./readers/title-list.ts";
+import { readTraktFile } from "./readers/trakt-files.ts";
+import { isTelling, unclearColumns, unclearKeys } from "./unclear-columns.ts";
+
+/**
+ * Every format that is read, the first that a file has being its own. How one is recognized stands
+ * here alone, by what only its files have: of other services' files the columns are alike.
+ */
+export const formats = {
+  simkl: {
+    name: "Simkl",
+    tables: { is: has("simklid", "title"), read: readSimklTable },
+    documents: { is: first(simklEntriesOf, isSimklEntry), read: readSimklJson },
+  },
+  imdb: { name: "IMDb", tables: { is: has("const", "title"), read: readImdbFile } },
+  letterboxd: {
+    name: "Letterboxd",
+    tables: {
+      is: (file) =>
+        beginsWith(file, LIST_HEAD) || has("letterboxduri", "name")(file) || isForLetterboxd(file),
+      read: readLetterboxdFile,
+    },
+  },
+  trakt: {
+    name: "Trakt",
+    documents: {
+      is: first(listOf, ({ movie, show }) => isFields(fieldsOf(movie ?? show)["ids"])),
+      read: readTraktFile,
+    },
+  },
+  jellyfin: {
+    name: "Jellyfin",
+    tables: {
+      is: ({ text }) => PLAYBACK_REPORT.test(text.slice(0, 4000)),
+      read: readPlaybackReport,
+    },
+    documents: {
+      is: first(itemsOf, ({ UserData, Type }) => isFields(UserData) && typeof Type === "string"),
+      read: readJellyfinJson,
+    },
+  },
+  tautulli: {
+    name: "Tautulli",
+    tables: { is: has("mediatype", "title"), read: readTautulliTable },
+    documents: {
+      is: first(tautulliEntriesOf, ({ media_type: type }) => type !== undefined),
+      read: readPlexJson,
+    },
+  },
+  plex: {
+    name: "Plex",
+    documents: {
+      is: first(
+        plexEntriesOf,
+        ({ viewedAt, ratingKey }) => viewedAt !== undefined || ratingKey !== undefined,
+      ),
+      read: readPlexJson,
+    },
+  },
+  matinee: {
+    name: msg("a file of {site}", "what an imported file was taken for"),
+    documents: {
+      is: (file) => isLibrary(file) || (isFields(file.value) && isClearList(file)),
+      read: (file, destination) =>
+        (isLibrary(file) ? readLibraryFile : readListValues)(file, destination),
+    },
+  },
+  list: {
+    name: msg("a list of titles", "what an imported file was taken for"),
+    tables: {
+      is: (file, own) =>
+        readTitleHead(file.text, own) !== undefined && unclearColumns(file, own).length === 0,
+      read: readListTable,
+    },
+    documents: { is: isClearList, read: readListValues },
+  },
+} satisfies Readonly<Record<string, Format>>;
+
+export type ImportSource = keyof typeof formats;
+
+/** In the order in which a file is compared with them. */
+export const sources = Object.keys(formats) as ImportSource[];
+
+/** The nine columns of its backup have no headings. */
+const PLAYBACK_REPORT =
+  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[^\t\n]*\t[^\t\n]*\t[^\t\n]*\t(?:Movie|Episode|Audio)\t/m;
+
+/** Whose files are read. */
+export const serviceNames = sources.map((each) => formats[each].name).filter(isName);
+
+function isName(name: Format["name"]): name is string {
+  return typeof name === "string";
+}
+
+/** What a report calls it; a format that was read once may be gone. */
+export function formatName(source: string): string {
+  const { name }: Format = formats[isSource(source) ? source : "list"];
+  return isName(name) ? name : t(name);
+}
+
+const isSource = (source: string): source is ImportSource => Object.hasOwn(formats, source);
+
+function has(...columns: readonly string[]) {
+  return ({ headings }: TextFile): boolean => columns.every((each) => headings.includes(each));
+}
+
+/** A document whose first entry that is one is of this kind. */
+function first(entriesOf: (value: unknown) => unknown[], is: (entry: Fields) => boolean) {
+  return ({ value }: JsonFile): boolean => is(fieldsOf(entriesOf(value)[0]));
+}
+
+function beginsWith({ text }: TextFile, words: string): boolean {
+  return text.slice(0, words.length).toLowerCase() === words;
+}
+
+/** Also what tools make for its import has half stars; others have the same columns and ten points. */
+function isForLetterboxd(file: TextFile): boolean {
+  const { headings, path } = file;
+  const isAlike =
+    path.endsWith(".csv") &&
+    headings.includes("title") &&
+    FOR_LETTERBOXD.some((each) => headings.includes(each));
+  return (
+    isAlike &&
+    !headings.includes("type") &&
+    !headings.some((each) => isTelling(each) && !TELLING_LETTERBOXD.has(each)) &&
+    !(headings.includes("rating") && hasMoreThan(file, "rating", 5))
+  );
+}
+
+const FOR_LETTERBOXD = ["tmdbid", "imdbid", "watcheddate", "letterboxduri"];
+const TELLING_LETTERBOXD = new Set(["rating", "rating10", "watcheddate", "rewatch"]);
+
+function hasMoreThan(file: TextFile, column: string, points: number): boolean {
+  for (const fields of readTable(file)) if (Number(fields[column]) > points) return true;
+  return false;
+}
+
+function isSimklEntry({ movie, show }: Fields): boolean {
+  return fieldsOf(fieldsOf(movie ?? show)["ids"])["simkl"] !== undefined;
+}
+
+function isLibrary({ value }: JsonFile): boolean {
+  return fieldsOf(value)["format"] === "matinee-library";
+}
+
+function isClearList(file: JsonFile): boolean {
+  return !readTitleValues(file.value).next().done && unclearKeys(file).length === 0;
+}

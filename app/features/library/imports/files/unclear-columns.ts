@@ -1,0 +1,48 @@
+import { readTitleHead } from "../../watchlist/watchlist-file.ts";
+import type { FileColumns } from "../../watchlist/file-columns.ts";
+import { isFields, listOf, type Fields } from "./field-values.ts";
+import type { JsonFile } from "./format.ts";
+import { headingOf, type TextFile } from "./read-table.ts";
+
+/** What the columns of ratings, of watching and of a state are called, also in other languages. */
+const TELLING = [
+  /rating|rated|score|stars|watch(?!list)|seen|viewed|views|played|playcount|plays|status|finished/,
+  /bewertung|gesehen|geschaut|évaluation|visionné|^vue?s?$|puntuaci[oó]n|calificaci[oó]n|^vist[oa]s?$/,
+  /valutazione|^voto$|avalia[cç][aã]o|^nota$|assistid|評価|視聴|鑑賞|оценка|просмотр/,
+  /रेटिंग|देखा|পর্যালোচনা|রেটিং|రేటింగ్|மதிப்பீடு|تقييم|شوهد|مشاهدة/,
+];
+
+const MOST_COLUMNS = 20;
+const LONGEST_COLUMN = 40;
+/** Entries of one list have the same keys; some have more. */
+const ENTRIES = 20;
+
+/** Whether a heading, in plain letters, is of a rating, of watching or of a state. */
+export const isTelling = (heading: string): boolean =>
+  TELLING.some((each) => each.test(heading)) && heading !== "watchlist";
+
+/**
+ * The columns of a table that nobody here understands, although they say what somebody watched or
+ * rated: its titles alone would be wrong. Empty where it has none of that kind.
+ */
+export function unclearColumns(file: TextFile, own: FileColumns): string[] {
+  const cells = readTitleHead(file.text, own) ?? file.cells;
+  return cells.length > 1 ? unclear(cells) : [];
+}
+
+/** The same of the entries of a list in JSON. */
+export const unclearKeys = ({ value }: JsonFile): string[] =>
+  unclear([...new Set(entriesIn(value).slice(0, ENTRIES).flatMap(Object.keys))]);
+
+const unclear = (names: readonly string[]): string[] =>
+  names.some((name) => isTelling(headingOf(name)))
+    ? names
+        .filter((name) => name !== "")
+        .slice(0, MOST_COLUMNS)
+        .map((name) => name.slice(0, LONGEST_COLUMN))
+    : [];
+
+const entriesIn = (value: unknown): Fields[] =>
+  listOf(isFields(value) ? value["watchlist"] : value)
+    .slice(0, ENTRIES)
+    .filter(isFields);
