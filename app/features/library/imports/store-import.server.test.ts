@@ -64,6 +64,22 @@ describeEachEngine("an upload", ({ open }) => {
     });
   });
 
+  test("tells what has no place here, and looks for no title of it", async () => {
+    const { start, done, imports, ada } = await openAda();
+    const show = { title: "Signals", year: 2001, ids: { trakt: 2, tmdb: 7 } };
+    const episode = { season: 2, number: 5, title: "The Ring" };
+    const entries = [{ listed_at: "2026-01-04T14:02:03.000Z", type: "episode", episode, show }];
+    const id = await start(JSON.stringify(entries), "lists-list-7-best.json");
+    await done();
+    const facts = await imports.get(ada, id);
+    expect(facts).toMatchObject({ isFinished: true, titles: 1, done: 1, outcomes: { missed: 1 } });
+    const setting = { language: "en", region: "IN", audience: "everyone" } as const;
+    const view = { outcome: "missed", page: 1 } as const;
+    expect(await imports.listTitles(ada, id, view, setting)).toMatchObject([
+      { title: "Signals S2E5", year: "2001", reason: "part", found: undefined },
+    ]);
+  });
+
   test("that cannot be read does not keep the next one from being read", async () => {
     const { send, kysely } = await openAda();
     await kysely.schema.alterTable("imports").renameTo("elsewhere").execute();

@@ -105,5 +105,6 @@ const rowOf = (title: ImportedTitle) => ({
   ids: JSON.stringify(title.ids),
   brings: JSON.stringify(title.brings),
   is_ambiguous: title.isAmbiguous ? 1 : 0,
-  outcome: "waiting" as const,
+  outcome: title.reason === undefined ? ("waiting" as const) : ("missed" as const),
+  reason: title.reason ?? "",
 });

@@ -19,6 +19,9 @@ interface TitlesProps {
 
 const REASONS: Readonly<Record<string, MarkedText>> = {
   unknown: msg("The film database has nothing like it."),
+  part: msg(
+    "Seasons, episodes and people can't be on a list here. Choose a title to put it there.",
+  ),
   age: msg("Not for this profile."),
   full: msg("Not everything was stored: your profile has as many as it can."),
 };

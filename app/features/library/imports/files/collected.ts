@@ -23,6 +23,8 @@ export interface ImportedTitle {
   brings: Brought;
   /** What the file itself tells apart, although it has the same name and year. */
   isAmbiguous?: boolean;
+  /** Why it has no place here: it is a season, an episode or a person on a list. */
+  reason?: "part";
 }
 
 export interface ImportedRow extends ImportedTitle {

@@ -41,7 +41,7 @@ export const formats = {
   trakt: {
     name: "Trakt",
     documents: {
-      is: first(listOf, ({ movie, show }) => isFields(fieldsOf(movie ?? show)["ids"])),
+      is: ({ value }) => listOf(value).some(isTraktEntry),
       read: readTraktFile,
     },
   },
@@ -155,6 +155,13 @@ function hasMoreThan(file: TextFile, column: string, points: number): boolean {
 
 function isSimklEntry({ movie, show }: Fields): boolean {
   return fieldsOf(fieldsOf(movie ?? show)["ids"])["simkl"] !== undefined;
+}
+
+/** A title with the numbers of other catalogs, somebody, or a list that is described. */
+function isTraktEntry(entry: unknown): boolean {
+  const { movie, show, person, ids, privacy } = fieldsOf(entry);
+  const isListed = isFields(fieldsOf(movie ?? show ?? person)["ids"]);
+  return isListed || (privacy !== undefined && fieldsOf(ids)["slug"] !== undefined);
 }
 
 function isLibrary({ value }: JsonFile): boolean {

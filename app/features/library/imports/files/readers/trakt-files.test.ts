@@ -138,6 +138,86 @@ test("Trakt's lists are named by their files", async () => {
   expect(await nameOf("LISTS-noir.json")).toEqual([{ name: "noir", description: "" }]);
 });
 
+const listed = "2026-01-04T14:02:03.000Z";
+const ofArchive = async (files: Record<string, unknown>) =>
+  titlesOf(
+    "trakt.zip",
+    await zipOf(
+      Object.fromEntries(Object.entries(files).map(([name, all]) => [name, JSON.stringify(all)])),
+    ),
+  );
+
+test("Trakt's lists may be called like its other files, and none is lost or misplaced", async () => {
+  const entries = [{ rank: 1, listed_at: listed, type: "movie", movie: heat }];
+  const { lists, ignored, of } = await ofArchive({
+    "lists-list-7-hidden-gems.json": entries,
+    "lists-list-8-comments-notes.json": entries,
+    "lists-list-9-x-watchlist-horror.json": entries,
+    "lists-list-10-watchlist.json": entries,
+  });
+  expect(lists.map(({ name }) => name).toSorted()).toEqual([
+    "comments notes",
+    "hidden gems",
+    "watchlist",
+    "x watchlist horror",
+  ]);
+  expect(of("Heat")?.brings.lists).toHaveLength(4);
+  expect(of("Heat")?.brings.savedAtMs).toBeUndefined();
+  expect(ignored).toEqual([]);
+});
+
+test("Trakt's lists have the names and descriptions that the file of all lists has", async () => {
+  const entries = [{ rank: 1, listed_at: listed, type: "movie", movie: heat }];
+  const about = (number: number, slug: string, name: string, description: string | null) => ({
+    name,
+    description,
+    privacy: "private",
+    item_count: 1,
+    ids: { trakt: number, slug },
+  });
+  const { lists, ignored } = await ofArchive({
+    "lists-lists.json": [
+      about(7, "hidden-gems", "Hidden Gems!", "Seen by few."),
+      about(8, "noir-1", "Noir: 1", null),
+      about(9, "empty", "Empty", null),
+    ],
+    "lists-list-7-hidden-gems.json": entries,
+    "lists-noir-1.json": entries,
+    "lists-list-12-others.json": entries,
+  });
+  expect(lists.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
+    { name: "Hidden Gems!", description: "Seen by few." },
+    { name: "Noir: 1", description: "" },
+    { name: "others", description: "" },
+  ]);
+  expect(ignored).toEqual([]);
+});
+
+test("Trakt's seasons, episodes and people of a list are told, and are not their shows", async () => {
+  const { titles } = await ofArchive({
+    "lists-list-7-best.json": [
+      { rank: 1, listed_at: listed, type: "person", person: { name: "Ada", ids: { trakt: 1 } } },
+      { rank: 2, listed_at: listed, type: "season", season: { number: 2 }, show: severance },
+      {
+        rank: 3,
+        listed_at: listed,
+        type: "episode",
+        episode: { season: 1, number: 9 },
+        show: severance,
+      },
+    ],
+  });
+  expect(titles).toEqual(
+    ["Ada", "Severance S2", "Severance S1E9"].map((title, at) => ({
+      ids: {},
+      title,
+      year: at === 0 ? "" : "2022",
+      reason: "part",
+      brings: { lists: [[0, at + 1]] },
+    })),
+  );
+});
+
 test("Trakt's last plays count only where no file has each of them", async () => {
   const plays = JSON.stringify([{ plays: 1, movie: heat }]);
   const saved = JSON.stringify([{ listed_at: "2020-01-01T00:00:00Z", show: severance }]);

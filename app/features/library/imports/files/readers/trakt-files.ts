@@ -7,6 +7,7 @@ import {
   listOf,
   momentOf,
   momentOrUnknown,
+  numberOf,
   textOf,
   titleOf,
   yearOf,
@@ -14,39 +15,65 @@ import {
 } from "../field-values.ts";
 import type { Destination, JsonFile } from "../format.ts";
 import { episodeOf, readIds } from "../outside-ids.ts";
-
-/** What Trakt exports besides: what one owns, hides, recommends and writes. */
-const OTHERS = /collection|hidden|comments|likes|recommend|favorites|progress|playback|notes/;
-
-/** Each play is in the history; without those files, the last one of each title is. */
-const hasHistory = (files: readonly JsonFile[]): boolean =>
-  files.some(({ path }) => isHistory(path));
-
-const isHistory = (path: string) => /(?:^|\/)(?:watched-)?history[^/]*$/.test(path);
-const isWatched = (path: string) => /(?:^|\/)watched-(?:movies|shows)[^/]*$/.test(path);
+import { fileNameOf, traktKind } from "./trakt-kinds.ts";
 
 /** Returns false for a file that has nothing of ours. */
-export function readTraktFile(
-  { path, name, value }: JsonFile,
-  { into, documents }: Destination,
-): boolean {
-  if (OTHERS.test(path) || (isWatched(path) && hasHistory(documents))) return false;
-  const isWatchlist = path.includes("watchlist");
-  const isList = !isWatchlist && /(?:^|\/)lists?-/.test(path);
-  const list = isList ? into.addList(listNameOf(name)) : undefined;
+export function readTraktFile(file: JsonFile, { into, documents }: Destination): boolean {
+  const kind = traktKind(file.path);
+  const isIn = kind === "last plays" && documents.some(({ path }) => traktKind(path) === "history");
+  // Each play is in the history; without those files, the last one of each title is here.
+  if (kind === "other" || isIn) return false;
+  const list = kind === "list" ? addList(file, documents, into) : undefined;
   let position = 0;
-  for (const each of listOf(value)) {
+  for (const each of listOf(file.value)) {
     const entry = fieldsOf(each);
     position += 1;
-    const brings = readEntry(entry, into, { isWatchlist, list, position });
-    if (brings !== undefined) into.add({ ...identify(entry), brings });
+    const brings = readEntry(entry, into, { isWatchlist: kind === "watchlist", list, position });
+    if (brings === undefined) continue;
+    into.add({ ...(isListedPart(entry) ? namePart(entry) : identify(entry)), brings });
   }
   return true;
+}
+
+/** A list has the name and description that the archive's file of all lists has of it. */
+function addList({ path, name }: JsonFile, documents: readonly JsonFile[], into: Collector) {
+  const [, number, slug = ""] = /^lists?-(?:list-)?(?:(\d+)-)?(.*)$/.exec(fileNameOf(path)) ?? [];
+  const all = documents.filter((each) => traktKind(each.path) === "lists");
+  const described = all
+    .flatMap(({ value }) => listOf(value).map(fieldsOf))
+    .find((each) => {
+      const ids = fieldsOf(each["ids"]);
+      return number === undefined ? ids["slug"] === slug : textOf(ids["trakt"]) === number;
+    });
+  return into.addList(
+    textOf(described?.["name"]) || listNameOf(name),
+    textOf(described?.["description"]),
+  );
 }
 
 /** `lists-12345-rainy-days.json` is the list "rainy days". */
 const listNameOf = (name: string): string =>
   name.replace(/^lists?-(?:list-)?(?:\d+-)?/i, "").replaceAll(/[-_]+/g, " ");
+
+/** Seasons, episodes and people can be on a list there. */
+const isListedPart = (entry: Fields): boolean =>
+  entry["listed_at"] !== undefined &&
+  [entry["season"], entry["episode"], entry["person"]].some(isFields);
+
+/** What has no place here is told with the name of its show, or its own. */
+function namePart(entry: Fields) {
+  const [show, season, episode] = [entry["show"], entry["season"], entry["episode"]].map(fieldsOf);
+  const part =
+    episodeOf(episode?.["season"], episode?.["number"]) ??
+    (numberOf(season?.["number"]) === undefined ? "" : `S${numberOf(season?.["number"])}`);
+  const name = textOf(show?.["title"]) || textOf(fieldsOf(entry["person"])["name"]);
+  return {
+    ids: {},
+    title: titleOf([name, part].filter(Boolean).join(" ")),
+    year: yearOf(show?.["year"]),
+    reason: "part" as const,
+  };
+}
 
 interface Place {
   isWatchlist: boolean;
@@ -68,8 +95,9 @@ function readEntry(entry: Fields, into: Collector, place: Place): Brought | unde
       ...(momentOf(entry["watched_at"], nowMs) && { days: [into.dayOf(atMs)] }),
     };
   }
-  if (isFields(entry["episode"]) || isFields(entry["season"])) return undefined;
-  if (entry["rating"] !== undefined) {
+  const isPart = isFields(entry["episode"]) || isFields(entry["season"]);
+  if (isPart && entry["listed_at"] === undefined) return undefined;
+  if (!isPart && entry["rating"] !== undefined) {
     const halfStars = halfStarsOf(entry["rating"], 10);
     const atMs = momentOrUnknown(entry["rated_at"], nowMs);
     return halfStars === undefined ? undefined : { rating: { halfStars, atMs } };
