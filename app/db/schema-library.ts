@@ -118,6 +118,8 @@ interface ImportsTable {
   finished_at: Optional<number>;
   /** Its owner wants everything back as it was. */
   is_undone: Generated<number>;
+  /** Of whom its owner has to choose one, as a JSON array; empty where nothing is asked. */
+  accounts: Generated<string>;
 }
 
 /** One title of a file, and what became of it. */
@@ -152,6 +154,8 @@ interface ImportTitlesTable {
   part: Generated<string>;
   /** What importing it changed, as a JSON object; empty where it changed nothing. */
   undo: Generated<string>;
+  /** Whose it is, of the accounts that the file has; empty where it has one. */
+  account: Generated<string>;
 }
 
 /** What IMDb calls titles, as far as files that were imported said so. */

@@ -56,6 +56,7 @@ import { updatesInPlace } from "./0054-updates-in-place.ts";
 import { retention } from "./0055-retention.ts";
 import { targetPauses } from "./0058-target-pauses.ts";
 import { jobSuccesses } from "./0059-job-successes.ts";
+import { importAccounts } from "./0060-import-accounts.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -118,4 +119,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0055-retention": retention,
   "0058-target-pauses": targetPauses,
   "0059-job-successes": jobSuccesses,
+  "0060-import-accounts": importAccounts,
 };

@@ -22,7 +22,7 @@ export function createImportChoices(
   /** A title that a person may decide about; undefined for everybody else's. */
   async function findTitle(owner: ProfileOwner, id: string, number: number) {
     const row = await find(owner, id);
-    const isOpen = row?.is_undone === 0;
+    const isOpen = row?.is_undone === 0 && row.accounts === "";
     const title = isOpen && (await titleQuery(database.kysely, id, number).executeTakeFirst());
     return title && OPEN.has(title.outcome) ? title : undefined;
   }
@@ -40,7 +40,7 @@ export function createImportChoices(
   return {
     async getTitle(owner: ProfileOwner, id: string, number: number) {
       const title = await findTitle(owner, id, number);
-      return title && toReported(title);
+      return title && toReported(title, []);
     },
 
     /** A person says which title it is; undefined accepts the guess. False where there is none. */
@@ -60,7 +60,8 @@ export function createImportChoices(
 
     /** Every guess is right. */
     async acceptAll(owner: ProfileOwner, id: string): Promise<void> {
-      if ((await find(owner, id))?.is_undone !== 0) return;
+      const row = await find(owner, id);
+      if (row?.is_undone !== 0 || row.accounts !== "") return;
       await writes.write((transaction) =>
         transaction
           .updateTable("import_titles")

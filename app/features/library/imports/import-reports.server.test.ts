@@ -35,6 +35,7 @@ describeEachEngine("the report of an import", ({ open }) => {
       isUndone: false,
       isHeldUp: false,
       ignored: [],
+      accounts: [],
     });
     await kysely.updateTable("imports").set({ failures: 1, ignored: '["x.txt"]' }).execute();
     expect(await imports.get(ada, id)).toMatchObject({ isHeldUp: true, ignored: ["x.txt"] });
@@ -89,6 +90,16 @@ describeEachEngine("the report of an import", ({ open }) => {
         title: "Ran",
         year: "1985",
         reason: "",
+        stored: {
+          days: [],
+          isWatched: true,
+          parts: 0,
+          halfStars: 8,
+          isSaved: false,
+          isUnwanted: false,
+          hasNote: false,
+          lists: [],
+        },
         found: {
           key: "movie:1",
           name: { kind: "movie", id: "1" },

@@ -2,6 +2,7 @@ import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { refKey, type TitleRef } from "../titles/title-ref.ts";
+import type { ImportedAccount } from "./files/collected.ts";
 import type { ImportSource } from "./files/formats.ts";
 import type { ImportsOptions } from "./imports.server.ts";
 import {
@@ -13,6 +14,8 @@ import {
   type TitleOutcome,
   type TitleRow,
 } from "./imports-queries.server.ts";
+import type { BroughtList } from "./record-title.server.ts";
+import { storedChoices, type StoredChoices } from "./stored-choices.ts";
 
 export interface ImportFacts {
   id: string;
@@ -29,6 +32,8 @@ export interface ImportFacts {
   /** The film database does not answer: it goes on later. */
   isHeldUp: boolean;
   ignored: string[];
+  /** Whose history the file has, until a person has said which of them is meant. */
+  accounts: ImportedAccount[];
 }
 
 /** A page of a report. */
@@ -50,10 +55,11 @@ export function createImportReports({ database, profileOf, filterNames }: Import
       titles: row.titles,
       done: row.titles - outcomes.waiting - outcomes.accepted - (isUndone ? outcomes.matched : 0),
       outcomes,
-      isFinished: row.due_at === null,
+      isFinished: row.due_at === null && row.accounts === "",
       isUndone,
       isHeldUp: row.due_at !== null && row.failures > 0,
       ignored: JSON.parse(row.ignored),
+      accounts: row.accounts === "" ? [] : JSON.parse(row.accounts),
     };
   }
 
@@ -80,17 +86,20 @@ export function createImportReports({ database, profileOf, filterNames }: Import
       setting: Setting,
     ): Promise<ReportedTitle[]> {
       const row = await find(owner, id);
-      if (!row) return [];
+      if (!row || row.accounts !== "") return [];
       const rows = await titlesQuery(database.kysely, id, outcome)
         .limit(PAGE_ROWS)
         .offset((page - 1) * PAGE_ROWS)
         .execute();
-      const all = rows.map(toReported);
+      const lists: BroughtList[] = JSON.parse(row.lists);
+      const all = rows.map((each) => toReported(each, lists));
       const here = all.filter(({ found }) => found !== undefined);
       const allowed = new Set(
         await filterNames(here, ({ found }) => found?.name ?? NOBODY, setting),
       );
-      return all.map((each) => (allowed.has(each) ? each : { ...each, found: undefined }));
+      return all.map((each) =>
+        allowed.has(each) ? each : { ...each, found: undefined, stored: undefined },
+      );
     },
   };
 }
@@ -106,7 +115,8 @@ const NO_OUTCOMES: ImportFacts["outcomes"] = {
 };
 
 /** An upload whose server died before all of it was stored. */
-const isStored = (row: ImportRow) => row.due_at !== null || row.finished_at !== null;
+const isStored = (row: ImportRow) =>
+  row.due_at !== null || row.finished_at !== null || row.accounts !== "";
 
 const NOBODY: TitleRef = { kind: "movie", id: "0" };
 
@@ -117,6 +127,8 @@ export interface ReportedTitle {
   title: string;
   year: string;
   reason: string;
+  /** What importing it changed here. */
+  stored: StoredChoices | undefined;
   found:
     | {
         key: string;
@@ -129,7 +141,7 @@ export interface ReportedTitle {
     | undefined;
 }
 
-export function toReported(row: TitleRow): ReportedTitle {
+export function toReported(row: TitleRow, lists: readonly BroughtList[]): ReportedTitle {
   const { number, kind, title, year, reason, content_type: type, content_id: id } = row;
   const name = type === null || id === null ? undefined : { kind: type, id };
   const found = name && {
@@ -140,5 +152,6 @@ export function toReported(row: TitleRow): ReportedTitle {
     lang: row.content_lang ?? undefined,
     posterPath: row.poster_path ?? undefined,
   };
-  return { number, kind, title, year, reason, found };
+  const stored = row.outcome === "matched" ? storedChoices(row.undo, lists) : undefined;
+  return { number, kind, title, year, reason, stored, found };
 }

@@ -18,6 +18,7 @@ const importColumns = [
   "failures",
   "finished_at",
   "is_undone",
+  "accounts",
 ] as const;
 
 export const importQuery = (executor: Executor, profileId: string, id: string) =>

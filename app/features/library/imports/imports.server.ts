@@ -4,6 +4,7 @@ import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import type { ListsOptions } from "../lists/lists.server.ts";
 import type { Upload } from "./files/upload.ts";
+import { createAccountChoice } from "./choose-account.server.ts";
 import { createImportChoices } from "./import-choices.server.ts";
 import { createImportReports } from "./import-reports.server.ts";
 import type { UploadReader } from "./reading/upload-reader.server.ts";
@@ -41,6 +42,7 @@ export function createImports(options: UploadsOptions) {
   return {
     ...createImportReports(options),
     ...createImportChoices(options, goOn),
+    chooseAccount: createAccountChoice(options, goOn),
 
     /** Whoever receives an upload does it in here, and may be told to come again. */
     receive: reader.receive,
@@ -52,7 +54,7 @@ export function createImports(options: UploadsOptions) {
         upload,
         setting,
       );
-      if (started.outcome === "started") await goOn(started.id);
+      if (started.outcome === "started" && !started.asks) await goOn(started.id);
       return started;
     },
 

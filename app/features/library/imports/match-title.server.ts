@@ -92,9 +92,12 @@ function nameOf({ kind, ids: { tmdb, archive } }: Asked): TitleRef | undefined {
 
 /** A number that somebody mistyped leads to a title with another name and another year. */
 function judge(asked: Asked, found: FoundHere & { originalTitle?: string }): Matched {
+  const { title, year } = splitName(asked);
   const names = [found.facts.title, found.originalTitle ?? ""].map(plainName);
-  const isSame = asked.title === "" || names.includes(plainName(asked.title));
-  const isNear = asked.year !== "" && yearsBetween(asked.year, found.facts.year) <= 1;
+  const isSame = [title, asked.title].some(
+    (each) => each === "" || names.includes(plainName(each)),
+  );
+  const isNear = year !== "" && yearsBetween(year, found.facts.year) <= 1;
   const { name, facts } = found;
   return { outcome: isSame || isNear || asked.isOwn ? "matched" : "guessed", name, facts };
 }

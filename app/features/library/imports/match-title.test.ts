@@ -127,6 +127,12 @@ describe("a number of a file", () => {
     expect((await of("Ran", "1983")).said).toEqual(["guessed", 1985]);
     expect((await of("Ran", "")).said).toEqual(["guessed", 1985]);
     expect((await of("Ran", "1950", { isOwn: true })).said).toEqual(["matched", 1985]);
+    expect((await of("The movie 1985 (1950)", "")).said, "its year behind it").toEqual([
+      "matched",
+      1985,
+    ]);
+    expect((await of("Ran (1985)", "")).said).toEqual(["matched", 1985]);
+    expect((await of("Ran (1950)", "")).said).toEqual(["guessed", 1985]);
     const { questions, matched } = await match({ ids: { archive: "Nosferatu1922" } }, {});
     expect(matched).toMatchObject({ outcome: "matched", name: { kind: "archive" } });
     expect(questions).toEqual([]);

@@ -4,7 +4,7 @@ import { zoneOf } from "#app/lib/formats/dates.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
 import { allFileColumns } from "../watchlist/all-file-columns.server.ts";
-import { keyOf, type ImportedTitle } from "./files/collected.ts";
+import { keyOf, type ImportedAccount, type ImportedTitle } from "./files/collected.ts";
 import type { Upload } from "./files/upload.ts";
 import type { UploadsOptions } from "./imports.server.ts";
 import { importsQuery, type ImportRow } from "./imports-queries.server.ts";
@@ -12,7 +12,8 @@ import { unpackTitles } from "./reading/packed-titles.ts";
 import type { ReadFile } from "./reading/upload-reader.server.ts";
 
 export type Started =
-  | { outcome: "started"; id: string }
+  /** `asks`: it goes on once a person has said whose history it is. */
+  | { outcome: "started"; id: string; asks: boolean }
   | { outcome: "too many" | "busy" }
   | Extract<ReadFile, { outcome: "refused" }>;
 
@@ -21,14 +22,57 @@ const MOST_OPEN = 3;
 const MOST_IMPORTS = 20;
 const LONGEST_FILE_NAME = 200;
 
+/** What an upload becomes in the database. */
+function createUploadRows({ writes }: Pick<UploadsOptions, "writes">) {
+  async function makeRoom(earlier: readonly ImportRow[]): Promise<void> {
+    const gone = earlier.filter((each) => !isOpen(each)).slice(MOST_IMPORTS - 1);
+    for (const { id } of gone) {
+      await writes.write((transaction) =>
+        transaction.deleteFrom("imports").where("id", "=", id).execute(),
+      );
+    }
+  }
+
+  /** Only now is everything stored of which a person chooses. */
+  const storeAccounts = (id: string, accounts: readonly ImportedAccount[]) =>
+    writes.write((transaction) =>
+      transaction
+        .updateTable("imports")
+        .set({ accounts: JSON.stringify(accounts) })
+        .where("id", "=", id)
+        .execute(),
+    );
+
+  async function storeTitles(
+    { id, profileId }: { id: string; profileId: string },
+    packs: readonly Uint8Array[],
+  ): Promise<void> {
+    const own = { import_id: id, profile_id: profileId };
+    let from = 0;
+    for (const pack of packs) {
+      const titles = unpackTitles(pack);
+      const rows = titles.map((title, at) => ({ ...rowOf(title), ...own, number: from + at }));
+      await writes.write((transaction) =>
+        transaction.insertInto("import_titles").values(rows).execute(),
+      );
+      from += titles.length;
+    }
+  }
+
+  return { makeRoom, storeTitles, storeAccounts };
+}
+
 /** Reads uploads in their turn, and stores their titles. */
-export function createImportStore({ database, writes, reader, now = Date.now }: UploadsOptions) {
+export function createImportStore(options: UploadsOptions) {
+  const { database, writes, reader, now = Date.now } = options;
+  const { makeRoom, storeTitles, storeAccounts } = createUploadRows(options);
+
   async function store(profileId: string, upload: Upload, setting: Setting): Promise<Started> {
     const earlier = await importsQuery(database.kysely, profileId).execute();
-    const open = earlier.filter((each) => each.due_at !== null);
+    const open = earlier.filter((each) => isOpen(each));
     const hash = hashOf(upload);
     const same = open.find((each) => each.content_hash === hash);
-    if (same) return { outcome: "started", id: same.id };
+    if (same) return { outcome: "started", id: same.id, asks: same.accounts !== "" };
     if (open.length >= MOST_OPEN) return { outcome: "too many" };
     const nowMs = now();
     const columns = await allFileColumns();
@@ -56,32 +100,9 @@ export function createImportStore({ database, writes, reader, now = Date.now }: 
     await makeRoom(earlier);
     await writes.write((transaction) => transaction.insertInto("imports").values(row).execute());
     await storeTitles({ id, profileId }, read.packs);
-    return { outcome: "started", id };
-  }
-
-  async function makeRoom(earlier: readonly ImportRow[]): Promise<void> {
-    const gone = earlier.filter((each) => each.due_at === null).slice(MOST_IMPORTS - 1);
-    for (const { id } of gone) {
-      await writes.write((transaction) =>
-        transaction.deleteFrom("imports").where("id", "=", id).execute(),
-      );
-    }
-  }
-
-  async function storeTitles(
-    { id, profileId }: { id: string; profileId: string },
-    packs: readonly Uint8Array[],
-  ): Promise<void> {
-    const own = { import_id: id, profile_id: profileId };
-    let from = 0;
-    for (const pack of packs) {
-      const titles = unpackTitles(pack);
-      const rows = titles.map((title, at) => ({ ...rowOf(title), ...own, number: from + at }));
-      await writes.write((transaction) =>
-        transaction.insertInto("import_titles").values(rows).execute(),
-      );
-      from += titles.length;
-    }
+    const asks = read.accounts.length > 0;
+    if (asks) await storeAccounts(id, read.accounts);
+    return { outcome: "started", id, asks };
   }
 
   return (
@@ -90,6 +111,8 @@ export function createImportStore({ database, writes, reader, now = Date.now }: 
     setting: Setting,
   ): Promise<Started> => reader.takeTurn(userId, () => store(profileId, upload, setting));
 }
+
+const isOpen = ({ due_at: dueAt, accounts }: ImportRow) => dueAt !== null || accounts !== "";
 
 const hashOf = ({ bytes, purpose }: Upload): string =>
   createHash("sha256")
@@ -107,4 +130,5 @@ const rowOf = (title: ImportedTitle) => ({
   is_ambiguous: title.isAmbiguous ? 1 : 0,
   outcome: title.reason === undefined ? ("waiting" as const) : ("missed" as const),
   reason: title.reason ?? "",
+  account: title.account ?? "",
 });

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Poster, type Picture } from "#app/ui/posters/poster.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
+import { describeStored } from "./stored-words.ts";
 import styles from "./imports.module.css";
 
 type Title = ReportedTitle & { picture: Picture | undefined };
@@ -88,7 +89,7 @@ export function FileTitles({ importId, titles, isOpen }: TitlesProps & { isOpen:
 }
 
 function Found(title: Title) {
-  const { found, picture, reason } = title;
+  const { found, picture, reason, stored } = title;
   return (
     <div className={styles["found"]}>
       {found && (
@@ -110,6 +111,7 @@ function Found(title: Title) {
             </a>
           </p>
         )}
+        {stored && <p className={styles["faint"]}>{describeStored(stored)}</p>}
         {REASONS[reason] && <p>{t(REASONS[reason])}</p>}
       </div>
     </div>

@@ -24,6 +24,7 @@ import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/import";
 import account from "../account.module.css";
+import { AskForAccount } from "./import-account.tsx";
 import { FileTitles, GuessedTitles, idOfTitle } from "./import-titles.tsx";
 import styles from "./imports.module.css";
 
@@ -93,6 +94,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     all: textIfSent,
     remove: textIfSent,
     undo: textIfSent,
+    account: textIfSent,
   });
   const back = href("/profile/import/:id", { id: facts.id });
   if (!context.get(watchlistLimitContext)(viewer.userId)) return redirect(back, 303);
@@ -100,6 +102,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     await imports.remove(viewer, facts.id);
     return redirect(href("/profile/import"), 303);
   }
+  if (form.account !== undefined) await imports.chooseAccount(viewer, facts.id, form.account);
   if (form.undo !== undefined) await imports.undo(viewer, facts.id);
   if (form.all !== undefined) await imports.acceptAll(viewer, facts.id);
   const decided = form.accept ?? form.leave;
@@ -118,7 +121,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 /** How far an import is, and what became of each title. */
 export default function ImportScreen({ loaderData }: Route.ComponentProps) {
   const { facts, shown, titles, page, pages, asksToUndo } = loaderData;
-  const { id, source, fileName, outcomes, ignored } = facts;
+  const { id, source, fileName, outcomes, ignored, accounts } = facts;
   const addressOf = (show: Shown, number = 1) =>
     `${href("/profile/import/:id", { id })}?show=${show}${number > 1 ? `&page=${number}` : ""}`;
   return (
@@ -130,27 +133,31 @@ export default function ImportScreen({ loaderData }: Route.ComponentProps) {
       </h1>
       <p className={account["faint"]}>{t("Read as: {format}", { format: formatName(source) })}</p>
       {asksToUndo && <AskToUndo id={id} />}
-      <div className={styles["report"]} data-live={facts.isFinished ? undefined : ""} id="import">
-        <State {...facts} />
-        <ChipRow label={t("Titles of this file")}>
-          {shownOf(facts).map((each) => (
-            <Chip current={each === shown} href={addressOf(each)} key={each}>
-              {t(LABELS[each], { count: outcomes[SHOWN[each]] })}
-            </Chip>
-          ))}
-        </ChipRow>
-        {shown === "check" && !facts.isUndone ? (
-          <GuessedTitles importId={id} titles={titles} />
-        ) : (
-          <FileTitles importId={id} isOpen={isOpen(facts, shown)} titles={titles} />
-        )}
-        <Pagination
-          addressOf={(number) => addressOf(shown, number)}
-          current={page}
-          label={t("Pages of titles")}
-          total={pages}
-        />
-      </div>
+      {accounts.length > 0 ? (
+        <AskForAccount accounts={accounts} />
+      ) : (
+        <div className={styles["report"]} data-live={facts.isFinished ? undefined : ""} id="import">
+          <State {...facts} />
+          <ChipRow label={t("Titles of this file")}>
+            {shownOf(facts).map((each) => (
+              <Chip current={each === shown} href={addressOf(each)} key={each}>
+                {t(LABELS[each], { count: outcomes[SHOWN[each]] })}
+              </Chip>
+            ))}
+          </ChipRow>
+          {shown === "check" && !facts.isUndone ? (
+            <GuessedTitles importId={id} titles={titles} />
+          ) : (
+            <FileTitles importId={id} isOpen={isOpen(facts, shown)} titles={titles} />
+          )}
+          <Pagination
+            addressOf={(number) => addressOf(shown, number)}
+            current={page}
+            label={t("Pages of titles")}
+            total={pages}
+          />
+        </div>
+      )}
       {ignored.length > 0 && (
         <p className={styles["ignored"]}>
           {t("Not read, because nothing in it belongs here:")} <bdi>{ignored.join(", ")}</bdi>

@@ -60,6 +60,9 @@ describeOnSqlite("the screens of imports, without a script", ({ open }) => {
     const [, number = ""] = /value="(\d+)"[^>]*name="accept"/.exec(page) ?? [];
     await ada.post(report, { accept: number });
     await expect.poll(() => ada.text(report)).toContain("Imported: 2");
+    expect(textOf(await ada.text(`${report}?show=imported`))).toContain(
+      "Stored: watched, 4½ of 5 stars",
+    );
     expect(await ada.text("/ratings")).toContain('href="/movie/7"');
     expect(await ada.text(`${report}?show=missing`)).toContain("Gone &lt;b&gt;");
     expect(await ada.text("/profile/import")).toContain(`href="${report}"`);
@@ -83,6 +86,31 @@ describeOnSqlite("the screens of imports, without a script", ({ open }) => {
     expect(left.location, "the last of the list").toBe(`${check}#title-1`);
     expect((await ada.post(check, { accept: "1" })).location, "of all").toBe(report);
     expect(await ada.text(report)).toContain('id="title-3"');
+  });
+
+  test("ask whose history a file has, before anything of it is stored", async () => {
+    const { ada, send } = await openAda(open);
+    const played = (title: string, accountID: number) => ({
+      type: "movie",
+      title,
+      year: 1927,
+      viewedAt: 1_738_612_800,
+      accountID,
+      Guid: [{ id: "tmdb://1927" }],
+    });
+    const history = {
+      MediaContainer: { Metadata: [played("The movie 1927", 1), played("B", 20)] },
+    };
+    const report = (await send(JSON.stringify(history), "history.json")).location ?? "";
+    const page = textOf(await ada.text(report));
+    expect(page).toContain("Which of them are you?");
+    expect(page).toContain("Account 20");
+    expect(page).toContain("1 title, such as The movie 1927");
+    expect(page, "not yet").not.toContain("Imported");
+    expect(await ada.text("/profile/import")).toContain("Waits for your answer");
+    expect((await ada.post(report, { account: "1" })).location).toBe(report);
+    await expect.poll(() => ada.text(report)).toContain("Imported: 1");
+    expect(textOf(await ada.text(report))).toContain("Stored: watched on 4 February 2025");
   });
 
   test("take everything back on demand, after a question", async () => {

@@ -160,26 +160,34 @@ function Earlier({ imports }: { imports: readonly ImportFacts[] }) {
     <section className={account["section"]}>
       <h2>{t("Your Imports")}</h2>
       <ul className={styles["imports"]}>
-        {imports.map(({ id, fileName, createdAt, titles, done, isFinished, outcomes }) => (
-          <li key={id}>
-            <a href={href("/profile/import/:id", { id })}>
-              <bdi>{fileName}</bdi>
-            </a>
-            <span className={account["faint"]}>
-              {formatDate(createdAt)}
-              {" · "}
-              {isFinished
-                ? t("{count, plural, one {# title} other {# titles}}", { count: titles })
-                : t("{done} of {titles} titles", { done, titles })}
-              {outcomes.guessed > 0 && (
-                <>
-                  {" · "}
-                  {t("{count} to check", { count: outcomes.guessed })}
-                </>
-              )}
-            </span>
-          </li>
-        ))}
+        {imports.map(
+          ({ id, fileName, createdAt, titles, done, isFinished, outcomes, accounts }) => (
+            <li key={id}>
+              <a href={href("/profile/import/:id", { id })}>
+                <bdi>{fileName}</bdi>
+              </a>
+              <span className={account["faint"]}>
+                {formatDate(createdAt)}
+                {" · "}
+                {isFinished
+                  ? t("{count, plural, one {# title} other {# titles}}", { count: titles })
+                  : t("{done} of {titles} titles", { done, titles })}
+                {accounts.length > 0 && (
+                  <>
+                    {" · "}
+                    {t("Waits for your answer")}
+                  </>
+                )}
+                {outcomes.guessed > 0 && (
+                  <>
+                    {" · "}
+                    {t("{count} to check", { count: outcomes.guessed })}
+                  </>
+                )}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

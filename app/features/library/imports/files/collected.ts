@@ -25,9 +25,13 @@ export interface ImportedTitle {
   isAmbiguous?: boolean;
   /** Why it has no place here: it is a season, an episode or a person on a list. */
   reason?: "part";
+  /** Of several accounts in one file: whose it is. */
+  account?: string | undefined;
 }
 
-export interface ImportedRow extends ImportedTitle {
+export interface ImportedRow extends Omit<ImportedTitle, "account"> {
+  /** Who watched it, where a file has what a household watched. */
+  account?: { id: string; name: string } | undefined;
   /** What identifies the title at the service that wrote the file. */
   ownKey?: string | undefined;
 }
@@ -36,6 +40,20 @@ export interface ImportedList {
   name: string;
   description: string;
 }
+
+/** One of those whose history a file has, by some of its titles. */
+export interface ImportedAccount {
+  id: string;
+  /** Empty where the file has a number alone. */
+  name: string;
+  titles: number;
+  examples: string[];
+}
+
+/** More than a household. */
+const MOST_ACCOUNTS = 100;
+const MOST_EXAMPLES = 3;
+const LONGEST_ACCOUNT = 100;
 
 /** More than a lifetime of films, with each time that they were watched. */
 export const MOST_ROWS = 100_000;
@@ -49,6 +67,8 @@ export class TooManyRows extends Error {}
 export interface Collected {
   titles: ImportedTitle[];
   lists: ImportedList[];
+  /** Two or more, of which a person has to choose; otherwise none. */
+  accounts: ImportedAccount[];
 }
 
 export type Collector = ReturnType<typeof createCollector>;
@@ -64,24 +84,43 @@ export function createCollector({
   const titles = new Map<string, ImportedTitle>();
   const ownKeys = new Map<string, string>();
   const lists: ImportedList[] = [];
+  const accounts = new Map<string, ImportedAccount>();
   let rows = 0;
+
+  function addAccount(found: ImportedRow["account"], title: string, isNew: boolean): void {
+    if (found === undefined) return;
+    const known = accounts.get(found.id) ?? { ...found, titles: 0, examples: [] };
+    if (!accounts.has(found.id) && accounts.size >= MOST_ACCOUNTS) throw new TooManyRows();
+    accounts.set(found.id, known);
+    if (!isNew) return;
+    known.titles += 1;
+    if (known.examples.length < MOST_EXAMPLES) known.examples.push(title);
+  }
 
   return {
     nowMs,
     /** The day of a moment where the viewer lives. */
     dayOf,
-    add({ ownKey, ...row }: ImportedRow): void {
+    add({ ownKey, account, ...row }: ImportedRow): void {
       rows += 1;
       if (rows > MOST_ROWS) throw new TooManyRows();
-      const entry = { ...row, title: row.title.slice(0, LONGEST_TITLE) };
-      const key = keyOf(entry);
-      if (key === undefined) return;
+      const owner = account && {
+        id: account.id.slice(0, LONGEST_ACCOUNT),
+        name: account.name.slice(0, LONGEST_ACCOUNT),
+      };
+      const title = row.title.slice(0, LONGEST_TITLE);
+      const entry: ImportedTitle = { ...row, title, ...(owner && { account: owner.id }) };
+      const named = keyOf(entry);
+      if (named === undefined) return;
+      // What two people watched is told apart until one of them is chosen.
+      const key = owner === undefined ? named : `${named} of ${owner.id}`;
       const known = titles.get(key);
       if (known === undefined && titles.size >= MOST_TITLES) throw new TooManyRows();
       const merged = known ? mergeTitles(known, entry) : entry;
       // They are stored in one row, and read again in the serving process.
       if ((merged.brings.parts?.length ?? 0) > MOST_PARTS) throw new TooManyRows();
       titles.set(key, merged);
+      addAccount(owner, title, known === undefined);
       if (ownKey === undefined) return;
       const before = ownKeys.get(key);
       ownKeys.set(key, ownKey);
@@ -97,7 +136,15 @@ export function createCollector({
       return lists.length - 1;
     },
     count: () => rows,
-    collected: (): Collected => ({ titles: [...titles.values()], lists }),
+    collected(): Collected {
+      const isOne = accounts.size < 2;
+      const all = [...titles.values()];
+      return {
+        titles: accounts.size === 1 ? all.map((each) => ({ ...each, account: undefined })) : all,
+        lists,
+        accounts: isOne ? [] : [...accounts.values()],
+      };
+    },
   };
 }
 

@@ -89,5 +89,13 @@ test("a moment is a day's noon, a time, or seconds since 1970", () => {
   for (const value of ["", "soon", "12", "1960-01-01", "1970-01-01T00:00:00Z", "2020-13-45"]) {
     expect(moment(value)).toBeUndefined();
   }
+  const impossible = ["2025-02-30", "2025-02-29T10:00:00Z", "2025-04-31 10:00:00", "2/30/2025"];
+  for (const value of [...impossible, "30 Feb 2025", "Sun Feb 30 10:00:00 2025"]) {
+    expect(moment(value), value).toBeUndefined();
+  }
+  expect(moment("2024-02-29")).toBe(noonOf("2024-02-29"));
+  for (const value of ["2/28/2025", "28 Feb 2025", "Fri Feb 28 23:30:00 2025 GMT-0800"]) {
+    expect(moment(value), value).toBeGreaterThan(0);
+  }
   expect(momentOrUnknown("soon", now), "before everything that is stored here").toBe(1);
 });

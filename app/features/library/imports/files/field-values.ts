@@ -59,10 +59,21 @@ export function momentOf(value: unknown, nowMs: number): number | undefined {
     : isDay
       ? noonOf(text)
       : Date.parse(text);
-  if (!/\d{4}/.test(text) || Number.isNaN(atMs)) return undefined;
+  if (!/\d{4}/.test(text) || Number.isNaN(atMs) || !hasItsDay(text, atMs)) return undefined;
   // A file's noon may be later than now.
   if (isDay && atMs > nowMs && atMs - nowMs < 86_400_000) return nowMs;
   return atMs > 0 && atMs <= nowMs ? atMs : undefined;
+}
+
+const DAY = /^\d{4}-\d\d-(\d\d)|^\d{1,2}\/(\d{1,2})\/|(?<!\d)(\d{1,2})(?![\d:])/;
+const DAY_MS = 86_400_000;
+
+/** A day that a month does not have, such as 30 February, is read as one of the next. */
+function hasItsDay(text: string, atMs: number): boolean {
+  const day = DAY.exec(text)?.slice(1).find(Boolean);
+  // Somewhere it is another day.
+  const near = [atMs - DAY_MS, atMs, atMs + DAY_MS].map((each) => new Date(each).getUTCDate());
+  return day === undefined || near.includes(Number(day));
 }
 
 export const momentOrUnknown = (value: unknown, nowMs: number): number =>

@@ -7,6 +7,8 @@ import { readImdbFile } from "./readers/imdb-file.ts";
 import { itemsOf, readJellyfinJson, readPlaybackReport } from "./readers/jellyfin-files.ts";
 import { LIST_HEAD, readLetterboxdFile } from "./readers/letterboxd-files.ts";
 import { readLibraryFile } from "./readers/library-file.ts";
+import { readMovaryTable } from "./readers/movary-files.ts";
+import { namesSeasons, readNetflixActivity, readNetflixHistory } from "./readers/netflix-files.ts";
 import {
   plexEntriesOf,
   readPlexJson,
@@ -15,6 +17,7 @@ import {
 } from "./readers/plex-files.ts";
 import { readTable, type TextFile } from "./read-table.ts";
 import { readSimklJson, readSimklTable, simklEntriesOf } from "./readers/simkl-files.ts";
+import { readTmdbTable } from "./readers/tmdb-file.ts";
 import { readListTable, readListValues } from "./readers/title-list.ts";
 import { readTraktFile } from "./readers/trakt-files.ts";
 import { isTelling, unclearColumns, unclearKeys } from "./unclear-columns.ts";
@@ -30,6 +33,25 @@ export const formats = {
     documents: { is: first(simklEntriesOf, isSimklEntry), read: readSimklJson },
   },
   imdb: { name: "IMDb", tables: { is: has("const", "title"), read: readImdbFile } },
+  tmdb: {
+    name: "TMDB",
+    tables: { is: has("tmdbid", "name", "releasedate", "yourrating"), read: readTmdbTable },
+  },
+  movary: {
+    name: "Movary",
+    tables: {
+      is: (file) => has("title", "tmdbid", "imdbid")(file) && hasOne(file, MOVARY),
+      read: readMovaryTable,
+    },
+  },
+  netflix: {
+    name: "Netflix",
+    tables: {
+      is: (file) => isNetflixHistory(file) || isNetflixActivity(file),
+      read: (file, destination) =>
+        (isNetflixActivity(file) ? readNetflixActivity : readNetflixHistory)(file, destination),
+    },
+  },
   letterboxd: {
     name: "Letterboxd",
     tables: {
@@ -126,6 +148,23 @@ function first(entriesOf: (value: unknown) => unknown[], is: (entry: Fields) => 
   return ({ value }: JsonFile): boolean => is(fieldsOf(entriesOf(value)[0]));
 }
 
+function hasOne({ headings }: TextFile, columns: readonly string[]): boolean {
+  return columns.some((each) => headings.includes(each));
+}
+
+/** Each of its tables has one of them. */
+const MOVARY = ["watchedat", "userrating", "addedat"];
+
+/** Lists that people write have these two columns, too. */
+function isNetflixHistory(file: TextFile): boolean {
+  const isAlike = file.headings.join(" ") === "title date";
+  return isAlike && (file.path.includes("netflix") || namesSeasons(file));
+}
+
+function isNetflixActivity(file: TextFile): boolean {
+  return has("profilename", "starttime", "supplementalvideotype", "title")(file);
+}
+
 function beginsWith({ text }: TextFile, words: string): boolean {
   return text.slice(0, words.length).toLowerCase() === words;
 }
@@ -134,9 +173,7 @@ function beginsWith({ text }: TextFile, words: string): boolean {
 function isForLetterboxd(file: TextFile): boolean {
   const { headings, path } = file;
   const isAlike =
-    path.endsWith(".csv") &&
-    headings.includes("title") &&
-    FOR_LETTERBOXD.some((each) => headings.includes(each));
+    path.endsWith(".csv") && headings.includes("title") && hasOne(file, FOR_LETTERBOXD);
   return (
     isAlike &&
     !headings.includes("type") &&

@@ -48,6 +48,20 @@ describe("Letterboxd's archive", () => {
     expect(lists).toEqual([{ name: "Rainy Days", description: "Wet,\nvery." }]);
   });
 
+  test("has reviews and lists with markup, of which the words are kept", async () => {
+    const reviews =
+      `${FILM},Rating,Rewatch,Review,Tags,Watched Date\n` +
+      '2021-03-04,Ran,1985,u,4,,"<b>Slow</b> &amp; <i>good</i>.<br>Rain &lt;3",,2021-03-03\n';
+    expect((await titlesOf("reviews.csv", reviews)).of("Ran")?.brings.note).toBe(
+      "Slow & good.\nRain <3",
+    );
+    const list =
+      "Letterboxd list export v7\nDate,Name,Tags,URL,Description\n2021-11-06,Wet,,u,<i>Very</i> wet\n\n" +
+      "Position,Name,Year,URL,Description\n1,Ran,1985,a,\n";
+    const { lists } = await titlesOf("wet.csv", list);
+    expect(lists).toEqual([{ name: "Wet", description: "Very wet" }]);
+  });
+
   test("tells films of one name and year apart, which a person has to look at", async () => {
     const watched = `${FILM}\n2020-01-02,Rain,2001,https://boxd.it/1\n2020-01-02,Rain,2001,https://boxd.it/2\n`;
     const { of } = await titlesOf("watched.csv", watched);

@@ -15,7 +15,7 @@ export interface ReaderJob extends Upload, Omit<Reading, "dayOf"> {
 export type ReaderResult =
   | Extract<ReadUpload, { outcome: "refused" }>
   | (Omit<Extract<ReadUpload, { outcome: "read" }>, keyof Collected> &
-      Pick<Collected, "lists"> & { titles: number; packs: Uint8Array[] })
+      Pick<Collected, "lists" | "accounts"> & { titles: number; packs: Uint8Array[] })
   | { outcome: "fault"; stack: string };
 
 export async function readJob({

@@ -1,4 +1,5 @@
 import { csvLines } from "#app/lib/text/csv.ts";
+import { plainText } from "#app/lib/text/plain-text.ts";
 
 import { UNKNOWN_MS, type Brought } from "../brought.ts";
 import type { Collector } from "../collected.ts";
@@ -58,7 +59,7 @@ function readWatched(fields: Fields, into: Collector, hasDiary: boolean): Brough
   const day = hasDiary ? dayIn(fields["watcheddate"], today) : undefined;
   const watchedAtMs = day === undefined ? loggedAtMs : Math.min(noonOf(day), into.nowMs);
   const halfStars = halfStarsOf(fields["rating"], 5) ?? halfStarsOf(fields["rating10"], 10);
-  const note = textOf(fields["review"]);
+  const note = plainText(textOf(fields["review"]));
   return {
     watchedAtMs,
     ...(day !== undefined && { days: [day] }),
@@ -90,7 +91,7 @@ function readList({ name, text }: TextFile, into: Collector): boolean {
     if (headings.includes("position")) {
       const number = into.addList(
         textOf(described["name"]) || name,
-        textOf(described["description"]),
+        plainText(textOf(described["description"])),
       );
       let position = 0;
       for (const fields of readRecords(lines, headings)) {

@@ -1,4 +1,5 @@
-import type { Collector } from "../collected.ts";
+import type { Brought } from "../brought.ts";
+import type { Collector, ImportedRow } from "../collected.ts";
 import {
   fieldsOf,
   halfStarsOf,
@@ -6,6 +7,7 @@ import {
   momentOf,
   momentOrUnknown,
   numberOf,
+  textOf,
   titleOf,
   yearOf,
   type Fields,
@@ -38,7 +40,9 @@ export function readTautulliTable(file: TextFile, { into }: Destination): boolea
   )) {
     const named = { media_type: mediatype, grandparent_title: grandparenttitle };
     const index = { parent_media_index: parentmediaindex, media_index: mediaindex };
-    addEntry({ ...fields, ...named, ...index, watched_status: fields["watchedstatus"] }, into);
+    const user = { user_id: fields["userid"], friendly_name: fields["friendlyname"] };
+    const status = { watched_status: fields["watchedstatus"] };
+    addEntry({ ...fields, ...named, ...index, ...user, ...status }, into);
   }
   return true;
 }
@@ -49,6 +53,7 @@ function addEntry(entry: Fields, into: Collector): void {
   const isWatched = hasBeenWatched(entry);
   const atMs = momentOrUnknown(viewed, into.nowMs);
   const halfStars = halfStarsOf(entry["userRating"], 10);
+  const account = accountOf(entry);
   const rating = halfStars === undefined ? {} : { rating: { halfStars, atMs } };
   if (type === "movie") {
     const isKnown = momentOf(viewed, into.nowMs) !== undefined;
@@ -57,7 +62,7 @@ function addEntry(entry: Fields, into: Collector): void {
       ...(isKnown && { days: [into.dayOf(atMs)] }),
     };
     if (isWatched || halfStars !== undefined) {
-      into.add({ kind: "movie", ...identify(entry), brings: { ...watched, ...rating } });
+      into.add({ kind: "movie", ...identify(entry), account, brings: { ...watched, ...rating } });
     }
   } else if (type === "show" && halfStars !== undefined) {
     into.add({ kind: "tv", ...identify(entry), brings: rating });
@@ -67,9 +72,16 @@ function addEntry(entry: Fields, into: Collector): void {
       entry["index"] ?? entry["media_index"],
     );
     const title = titleOf(entry["grandparentTitle"] ?? entry["grandparent_title"]);
-    if (part)
-      into.add({ kind: "tv", ids: {}, title, year: "", brings: { parts: [[part, atMs, true]] } });
+    const brings: Brought = part === undefined ? {} : { parts: [[part, atMs, true]] };
+    if (part) into.add({ kind: "tv", ids: {}, title, year: "", account, brings });
   }
+}
+
+/** Whose history it is, of all who use the server: Plex has only a number of them. */
+function accountOf(entry: Fields): ImportedRow["account"] {
+  const name = textOf(entry["friendly_name"]) || textOf(entry["user"]);
+  const id = textOf(entry["accountID"]) || textOf(entry["user_id"]) || name;
+  return id === "" ? undefined : { id, name };
 }
 
 /** A history has only what was watched; a library counts it. */

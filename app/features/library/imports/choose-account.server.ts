@@ -1,0 +1,47 @@
+import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import type { ImportedAccount } from "./files/collected.ts";
+import type { ImportsOptions } from "./imports.server.ts";
+import { importQuery } from "./imports-queries.server.ts";
+
+/**
+ * A person says whose history it is: what everybody else watched is deleted, and the import goes
+ * on. False where there is no such account.
+ */
+export function createAccountChoice(
+  { database, writes, profileOf }: ImportsOptions,
+  goOn: (importId: string) => Promise<void>,
+) {
+  return async (owner: WatchlistOwner, id: string, account: string): Promise<boolean> => {
+    const profileId = await profileOf(owner);
+    const row = await importQuery(database.kysely, profileId, id).executeTakeFirst();
+    const accounts: ImportedAccount[] = row?.accounts ? JSON.parse(row.accounts) : [];
+    if (!accounts.some((each) => each.id === account)) return false;
+    const isFirst = await writes.write(async (transaction) => {
+      // Of two answers at the same time one counts.
+      const { numUpdatedRows } = await transaction
+        .updateTable("imports")
+        .set({ accounts: "" })
+        .where("id", "=", id)
+        .where("accounts", "!=", "")
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await transaction
+        .deleteFrom("import_titles")
+        .where("import_id", "=", id)
+        .where("account", "not in", ["", account])
+        .execute();
+      await transaction
+        .updateTable("imports")
+        .set(({ selectFrom, fn }) => ({
+          titles: selectFrom("import_titles")
+            .select(fn.countAll<number>().as("titles"))
+            .where("import_id", "=", id),
+        }))
+        .where("id", "=", id)
+        .execute();
+      return true;
+    });
+    if (isFirst) await goOn(id);
+    return isFirst;
+  };
+}
