@@ -1,10 +1,9 @@
-import { fieldsOf, textOf, titleOf, yearOf, type Fields } from "../imports/files/field-values.ts";
-import { episodeOf, readIds } from "../imports/files/outside-ids.ts";
+import { fieldsOf, textOf, type Fields } from "../imports/files/field-values.ts";
+import { toItemEvent } from "./item-event.ts";
 import {
   partOf,
   secondsOf,
   TICKS,
-  toEvent,
   whoOf,
   type ReadEvent,
   type ScrobbleAction,
@@ -42,19 +41,16 @@ export function readEmbyEvent(sent: Fields): ReadEvent {
     at: textOf(sent["Date"]),
     who: whoOf(fieldsOf(sent["User"])["Name"]),
   } as const;
-  const { tmdb, imdb, tvdb } = numbersOf(item);
-  if (type === "Movie") {
-    const year = yearOf(item["ProductionYear"]);
-    const ids = readIds({ tmdb, imdb });
-    return toEvent({ ...common, kind: "movie", ids, title: titleOf(item["Name"]), year });
-  }
-  // The year that is sent is the episode's own.
-  return toEvent({
-    ...common,
-    kind: "tv",
-    episodeIds: readIds({ imdb, tvdb }),
-    title: titleOf(item["SeriesName"]),
-    part: episodeOf(item["ParentIndexNumber"], item["IndexNumber"]) ?? "",
+  return toItemEvent(common, {
+    isMovie: type === "Movie",
+    numbers: numbersOf(item),
+    name: item["Name"],
+    year: item["ProductionYear"],
+    series: item["SeriesName"],
+    // The year that is sent is the episode's own.
+    seriesYear: undefined,
+    season: item["ParentIndexNumber"],
+    episode: item["IndexNumber"],
   });
 }
 

@@ -1,10 +1,9 @@
-import { textOf, titleOf, yearOf, type Fields } from "../imports/files/field-values.ts";
-import { episodeOf, readIds } from "../imports/files/outside-ids.ts";
+import { textOf, yearOf, type Fields } from "../imports/files/field-values.ts";
+import { toItemEvent } from "./item-event.ts";
 import {
   partOf,
   secondsOf,
   TICKS,
-  toEvent,
   whoOf,
   type ReadEvent,
   type ScrobbleAction,
@@ -47,20 +46,20 @@ export function readJellyfinEvent(sent: Fields): ReadEvent {
     at: textOf(sent["UtcTimestamp"]),
     who: whoOf(sent["NotificationUsername"] ?? sent["Username"]),
   } as const;
-  const [tmdb, imdb] = [sent["Provider_tmdb"], sent["Provider_imdb"]];
-  if (type === "Movie") {
-    const year = yearOf(sent["Year"]);
-    const ids = readIds({ tmdb, imdb });
-    return toEvent({ ...common, kind: "movie", ids, title: titleOf(sent["Name"]), year });
-  }
-  return toEvent({
-    ...common,
-    kind: "tv",
-    episodeIds: readIds({ imdb, tvdb: sent["Provider_tvdb"] }),
-    title: titleOf(sent["SeriesName"]),
+  return toItemEvent(common, {
+    isMovie: type === "Movie",
+    numbers: {
+      tmdb: sent["Provider_tmdb"],
+      imdb: sent["Provider_imdb"],
+      tvdb: sent["Provider_tvdb"],
+    },
+    name: sent["Name"],
+    year: sent["Year"],
+    series: sent["SeriesName"],
     // What the plugin calls the year may be the episode's own.
-    year: yearOf(sent["SeriesPremiereDate"]) || yearOf(sent["Year"]),
-    part: episodeOf(sent["SeasonNumber"], sent["EpisodeNumber"]) ?? "",
+    seriesYear: yearOf(sent["SeriesPremiereDate"]) || sent["Year"],
+    season: sent["SeasonNumber"],
+    episode: sent["EpisodeNumber"],
   });
 }
 
