@@ -33,7 +33,6 @@ const onBothEngines = [
   "tests/attack/races.test.ts",
   "tests/operator/many-accounts.test.ts",
   "tests/nodes/*.test.ts",
-  "tests/scale/prove-updates.test.ts",
 ];
 
 /**

@@ -1,13 +1,20 @@
-import { describe, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
-import { testPostgresUrl } from "../engines.ts";
+import { findPostgres } from "../../scripts/find-postgres.ts";
+import { startPostgres } from "../../scripts/postgres-cluster.ts";
 import { proveUpdates } from "./prove-updates.ts";
 
-describe.skipIf(testPostgresUrl() === undefined)("PostgreSQL (TEST_POSTGRES_URL)", () => {
-  // `npm run prove updates` makes 100,000 of each.
-  test("changes at least nine in ten positions and ratings in place, as it counts them", async () => {
-    const postgresUrl = testPostgresUrl() ?? "";
-    const figures = await proveUpdates({ updates: 1_000, postgresUrl, log: () => undefined });
+const binaries = findPostgres();
+
+// `npm run prove updates` makes 100,000.
+test.skipIf(binaries === undefined)(
+  "PostgreSQL changes at least nine in ten positions and ratings in place, as it counts them",
+  async () => {
+    // Of its own: a long transaction of another test would keep the old rows' room taken.
+    const { url, stop } = await startPostgres(binaries ?? "", { waitsForDisk: false });
+    onTestFinished(stop);
+    const options = { updates: 1_000, postgresUrl: url, log: () => undefined };
+    const figures = await proveUpdates(options);
     expect(figures.map(({ table }) => table)).toEqual([
       "film_progress",
       "ratings",
@@ -17,5 +24,5 @@ describe.skipIf(testPostgresUrl() === undefined)("PostgreSQL (TEST_POSTGRES_URL)
       expect(updates, table).toBeGreaterThanOrEqual(table === "film_progress" ? 1_000 : 100);
       expect(inPlace / updates, table).toBeGreaterThanOrEqual(0.9);
     }
-  });
-});
+  },
+);

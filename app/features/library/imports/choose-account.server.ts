@@ -1,4 +1,4 @@
-import type { WatchlistOwner } from "../watchlist/watchlist.server.ts";
+import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { ImportedAccount } from "./files/collected.ts";
 import type { ImportsOptions } from "./imports.server.ts";
 import { importQuery } from "./imports-queries.server.ts";
@@ -11,7 +11,7 @@ export function createAccountChoice(
   { database, writes, profileOf }: ImportsOptions,
   goOn: (importId: string) => Promise<void>,
 ) {
-  return async (owner: WatchlistOwner, id: string, account: string): Promise<boolean> => {
+  return async (owner: ProfileOwner, id: string, account: string): Promise<boolean> => {
     const profileId = await profileOf(owner);
     const row = await importQuery(database.kysely, profileId, id).executeTakeFirst();
     const accounts: ImportedAccount[] = row?.accounts ? JSON.parse(row.accounts) : [];
