@@ -31,8 +31,21 @@ export async function migrate(
   }
 }
 
-/** The same past a pooler, which would share the session that holds the lock. */
+/** Where the tables are while a database moves there, until all of them are complete. */
+export const MOVING_SCHEMA = "matinee_moving";
+
+async function refuseHalfMoved({ engine, kysely }: Database): Promise<void> {
+  if (engine === "sqlite") return;
+  const moving = sql`select 1 where to_regnamespace(${MOVING_SCHEMA}) is not null`;
+  if ((await moving.execute(kysely)).rows.length === 0) return;
+  throw new DatabaseError(
+    `A move to this database is not complete: run it to its end, with \`npm run operator -- move-to\` and DATABASE_URL unset; or give it up with \`drop schema ${MOVING_SCHEMA} cascade\`.`,
+  );
+}
+
+/** The same for a server; past a pooler, which would share the session that holds the lock. */
 export async function migrateAt(place: DatabasePlace, database: Database): Promise<string[]> {
+  await refuseHalfMoved(database);
   if (place.listenUrl === undefined) return migrate(database);
   const direct = await openDatabase(pastPooler(place));
   try {

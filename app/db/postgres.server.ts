@@ -169,7 +169,10 @@ function ignore(): void {}
  * Times and amounts are 64-bit integers there and numbers here, and a sum of them arrives as
  * numeric. A value that a number cannot hold exactly is refused rather than rounded.
  */
-const getTypeParser: typeof types.getTypeParser = (type: number, format?: "text" | "binary") => {
+export const getTypeParser: typeof types.getTypeParser = (
+  type: number,
+  format?: "text" | "binary",
+) => {
   if (type === types.builtins.INT8 && format !== "binary") return parseInteger;
   if (type === types.builtins.NUMERIC && format !== "binary") return Number;
   return format === "binary" ? types.getTypeParser(type, format) : types.getTypeParser(type);

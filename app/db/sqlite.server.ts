@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import BetterSqlite3 from "better-sqlite3";
@@ -18,6 +18,17 @@ const JOURNAL_LIMIT_BYTES = 64 * 1024 * 1024;
 
 export function sqliteFile(dataDirectory: string): string {
   return join(dataDirectory, "matinee.db");
+}
+
+const MOVED = /^matinee\.db\.moved-\w+$/;
+
+/** What the database was when it moved to PostgreSQL; undefined where it did not. */
+export function movedFile(dataDirectory: string): string | undefined {
+  const newest = readdirSync(dataDirectory)
+    .filter((name) => MOVED.test(name))
+    .toSorted()
+    .at(-1);
+  return newest && join(dataDirectory, newest);
 }
 
 export async function openSqlite(dataDirectory: string): Promise<Database> {
@@ -51,6 +62,7 @@ function connect(dataDirectory: string, file: string) {
   let writer: BetterSqlite3.Database | undefined;
   try {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    refuseMoved(dataDirectory, file);
     makePrivate(file);
     writer = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS });
     writer.pragma("journal_mode = WAL");
@@ -65,8 +77,18 @@ function connect(dataDirectory: string, file: string) {
     return { writer, reader };
   } catch (error) {
     writer?.close();
+    if (error instanceof DatabaseError) throw error;
     throw new DatabaseError(`The database file ${file} cannot be opened: ${formatReason(error)}.`);
   }
+}
+
+/** A server without its new setting would begin anew, and lose what its viewers write. */
+function refuseMoved(dataDirectory: string, file: string): void {
+  const moved = existsSync(file) ? undefined : movedFile(dataDirectory);
+  if (moved === undefined) return;
+  throw new DatabaseError(
+    `The database in ${dataDirectory} has moved to PostgreSQL: set DATABASE_URL. ${moved} is what it was then; to go back to it, rename it to matinee.db.`,
+  );
 }
 
 /**

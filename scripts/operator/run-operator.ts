@@ -31,6 +31,7 @@ npm run operator -- matches forget FILM
 npm run operator -- films             films of the archive that are shown by your word alone
 npm run operator -- films allow FILM  shows one though nothing states that it is free
 npm run operator -- films forbid FILM takes that back
+npm run operator -- move-to ADDRESS   moves the database from SQLite to an empty PostgreSQL
 npm run operator -- operators         who runs the site in the browser, at /operator
 npm run operator -- operators add EMAIL
                                       lets the account of this address do so
@@ -100,9 +101,16 @@ async function runCheck(variables: Variables): Promise<string> {
   return text;
 }
 
+/** Opens both databases itself. */
+async function runMove(variables: Variables, address: string): Promise<string> {
+  const { moveTo } = await import("./move-to.ts");
+  return moveTo(variables, address, (line) => process.stdout.write(`${line}\n`));
+}
+
 /** Runs a command and returns its output; in an environment such as the process's own. */
 export async function runOperator(words: readonly string[], variables: Variables): Promise<string> {
   if (words.length === 1 && words[0] === "check") return runCheck(variables);
+  if (words.length === 2 && words[0] === "move-to") return runMove(variables, words[1] ?? "");
   const command = findCommand(words);
   if (command === undefined) throw new OperatorError(USAGE);
   const database = await openDatabase(placeIn(variables));

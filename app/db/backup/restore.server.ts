@@ -95,6 +95,6 @@ function refuseUnsuitable(file: string, applied: readonly string[]): void {
 }
 
 /** Such as 20261120T221844123, which is valid in names of files and schemas. */
-function formatStamp(now: Date): string {
+export function formatStamp(now: Date): string {
   return now.toISOString().replace(/[-:.Z]/g, "");
 }
