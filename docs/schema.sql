@@ -334,6 +334,7 @@ CREATE TABLE "imdb_titles" (
   "content_type" text not null,
   "content_id" text not null,
   "imdb_id" text not null,
+  "known_at" bigint default 1795852295083 not null,
   constraint "imdb_titles_title" primary key ("content_type", "content_id")
 );
 
@@ -359,6 +360,7 @@ CREATE TABLE "import_titles" (
   "poster_path" text,
   "part" text default '' not null,
   "undo" text default '' not null,
+  "account" text default '' not null,
   constraint "import_titles_number" primary key ("import_id", "number")
 );
 
@@ -381,7 +383,8 @@ CREATE TABLE "imports" (
   "due_at" bigint,
   "failures" integer default 0 not null,
   "finished_at" bigint,
-  "is_undone" integer default 0 not null
+  "is_undone" integer default 0 not null,
+  "accounts" text default '' not null
 );
 
 CREATE INDEX "imports_created" on "imports" ("created_at");
@@ -417,7 +420,8 @@ CREATE TABLE "job_runs" (
   "failure" text,
   "leased_until" bigint,
   "asked_at" bigint,
-  "schedule" text
+  "schedule" text,
+  "succeeded_at" bigint
 );
 
 CREATE TABLE "known_devices" (
@@ -946,6 +950,8 @@ CREATE TABLE "user_navigation" (
   "page" text not null,
   "timestamp" bigint not null
 );
+
+CREATE INDEX "user_navigation_by_time" on "user_navigation" ("timestamp");
 
 CREATE INDEX "user_navigation_user_id" on "user_navigation" ("user_id", "timestamp");
 
@@ -1514,9 +1520,7 @@ create table film_progress (
   updated_at bigint not null,
   constraint film_progress_key PRIMARY KEY (profile_id, item_id, work),
   constraint film_progress_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
-);
-
-CREATE INDEX film_progress_updated_at ON public.film_progress USING btree (profile_id, updated_at);
+) with (fillfactor=75);
 
 create table follows (
   profile_id text not null,
@@ -1539,6 +1543,7 @@ create table imdb_titles (
   content_type text not null,
   content_id text not null,
   imdb_id text not null,
+  known_at bigint not null default '1795852296452'::bigint,
   constraint imdb_titles_title PRIMARY KEY (content_type, content_id)
 );
 
@@ -1564,6 +1569,7 @@ create table import_titles (
   poster_path text,
   part text not null default ''::text,
   undo text not null default ''::text,
+  account text not null default ''::text,
   constraint import_titles_number PRIMARY KEY (import_id, number),
   constraint import_titles_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
   constraint import_titles_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
@@ -1589,6 +1595,7 @@ create table imports (
   failures integer not null default 0,
   finished_at bigint,
   is_undone integer not null default 0,
+  accounts text not null default ''::text,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
@@ -1629,6 +1636,7 @@ create table job_runs (
   leased_until bigint,
   asked_at bigint,
   schedule text,
+  succeeded_at bigint,
   constraint job_runs_pkey PRIMARY KEY (name)
 );
 
@@ -1942,9 +1950,7 @@ create table ratings (
   constraint ratings_half_stars_check CHECK (((half_stars >= 0) AND (half_stars <= 10))),
   constraint ratings_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint ratings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-
-CREATE INDEX ratings_list ON public.ratings USING btree (profile_id, changed_at);
+) with (fillfactor=80);
 
 CREATE INDEX ratings_user_id ON public.ratings USING btree (user_id);
 
@@ -2126,7 +2132,7 @@ create table title_ratings (
   people integer not null,
   half_stars bigint not null,
   constraint title_ratings_title PRIMARY KEY (content_type, content_id)
-);
+) with (fillfactor=75);
 
 create table token_grants (
   session_id text not null,
@@ -2219,6 +2225,8 @@ create table user_navigation (
   constraint user_navigation_pkey PRIMARY KEY (id),
   constraint user_navigation_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+CREATE INDEX user_navigation_by_time ON public.user_navigation USING btree ("timestamp");
 
 CREATE INDEX user_navigation_user_id ON public.user_navigation USING btree (user_id, "timestamp");
 

@@ -52,12 +52,7 @@ async function open(): Promise<void> {
 
   const origin = settings.publicUrl?.origin ?? listeners.address.origin;
   const { live } = siteSettings;
-  const features = await openFeatures(settings, database, log, {
-    origin,
-    keys,
-    live,
-    now,
-  });
+  const features = await openFeatures(settings, database, log, { origin, keys, live, now });
   const decoder = createPictureDecoder({
     onTrouble: (error) => log.warn({ err: error }, "pictures"),
   });

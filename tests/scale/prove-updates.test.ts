@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import { findPostgres } from "../../scripts/find-postgres.ts";
+import { findPostgres } from "../../scripts/programs/find-postgres.ts";
 import { startPostgres } from "../../scripts/postgres-cluster.ts";
 import { proveUpdates } from "./prove-updates.ts";
 
