@@ -44,8 +44,7 @@ async function open(): Promise<void> {
   // Listens first: a port in use is reported at once, without waiting for the lock.
   const listeners = await listen(given);
   const lock = await holdServerLock(given.dataDirectory);
-  const { database, watch } = await openWatched(given, log);
-  const { now } = watch;
+  const { database, watch, now } = await openWatched(given, log);
   const secret = sessionSecret(given.dataDirectory, given.sessionSecret);
   const keys = createDerivedKeys(secret);
   const { siteSettings, settings } = await settingsAtStart(database, { keys, log, now });
@@ -123,7 +122,7 @@ async function openWatched(place: DatabasePlace, log: Log) {
   await migrateAt(place, database);
   const watch = createDatabaseWatch({ probe: openProbe(place, database), log });
   await watch.start();
-  return { database, watch };
+  return { database, watch, now: watch.now };
 }
 
 /** On a port of its own, where one is set. */

@@ -168,7 +168,7 @@ test.skipIf(testPostgresUrl() === undefined)(
     onTestFinished(() => database.close());
     const writes = groupWrites(database);
     /** How long the writes of a batch after its first one wait for a lock. */
-    const patience = async (first: Write<unknown>) => {
+    const lockTimeoutAfter = async (first: Write<unknown>) => {
       const [, shown] = await Promise.allSettled([
         writes.write(first),
         writes.write((transaction) =>
@@ -180,11 +180,11 @@ test.skipIf(testPostgresUrl() === undefined)(
     const free: Write<void> = async () => undefined;
     await withClient(place.databaseUrl ?? "", async (client) => {
       await client.query("begin; lock table users in access exclusive mode");
-      expect(await patience(free)).toBe("200ms");
-      expect(await patience(addUser("a"))).toBe("50ms");
-      // The next batch begins as impatiently, and goes back to the usual without a lock.
-      expect(await patience(free)).toBe("50ms");
-      expect(await patience(free)).toBe("200ms");
+      expect(await lockTimeoutAfter(free)).toBe("200ms");
+      expect(await lockTimeoutAfter(addUser("a"))).toBe("50ms");
+      // The next batch begins with that, and goes back to the usual without a lock.
+      expect(await lockTimeoutAfter(free)).toBe("50ms");
+      expect(await lockTimeoutAfter(free)).toBe("200ms");
       await expect(writes.write(addUser("a"))).rejects.toThrow("lock timeout");
       await client.query("rollback");
     });
