@@ -7,6 +7,7 @@ import { createMigratedPlace } from "#tests/databases/migrated-place.ts";
 import { openTestSite, type RouteModule } from "#tests/site.ts";
 
 import { createDatabaseWatch } from "./database-watch.ts";
+import { createReadiness } from "./readiness.ts";
 
 const STEPS = { "0001-first": {}, "0059-plain-names": {} };
 
@@ -16,16 +17,19 @@ interface Sight {
   roundTripMs?: number;
 }
 
-function watchOf(sight: () => Sight, now = Date.now) {
+type Look = () => Sight | Promise<Sight>;
+
+function watchOf(sight: Look, now = Date.now, pause?: () => Promise<unknown>) {
   const lines: unknown[] = [];
   const watch = createDatabaseWatch({
     probe: {
-      look: async () => ({ clockMs: undefined, roundTripMs: 0, ...sight() }),
+      look: async () => ({ clockMs: undefined, roundTripMs: 0, ...(await sight()) }),
       close: () => Promise.resolve(),
     },
     log: { warn: (...line: unknown[]) => void lines.push(line) },
     steps: STEPS,
     now,
+    ...(pause && { pause }),
   });
   onTestFinished(watch.close);
   return { watch, lines };
@@ -131,4 +135,33 @@ test("what a look takes besides its question makes its clock no less exact", asy
   roundTripMs = 4;
   await watch.look();
   expect(watch.figures().aheadSeconds).toBe(599.85);
+});
+
+test("a check is answered in time by a database that hangs, with what was known of it", async () => {
+  let answer = Promise.resolve<Sight>({ steps: [] });
+  let pause = Promise.withResolvers<void>();
+  const { watch } = watchOf(
+    () => answer,
+    Date.now,
+    () => pause.promise,
+  );
+  const readiness = createReadiness({
+    isStopping: () => false,
+    watch,
+    hasPages: () => true,
+    isReadyWithoutDatabase: true,
+    degraded: () => [],
+  });
+  expect(await readiness()).toEqual({ isReady: true, text: "ready\n" });
+  const hanging = Promise.withResolvers<Sight>();
+  answer = hanging.promise;
+  pause.resolve();
+  // One late answer is no outage.
+  expect(await readiness()).toEqual({ isReady: true, text: "ready\n" });
+  hanging.reject(new Error("no answer within two seconds"));
+  await watch.look();
+  answer = Promise.withResolvers<Sight>().promise;
+  pause = Promise.withResolvers<void>();
+  pause.resolve();
+  expect(await readiness()).toEqual({ isReady: true, text: "ready\ndegraded: database\n" });
 });

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { DatabaseTroubleError, isAboutSchema } from "#app/db/trouble/database-trouble.ts";
 import type { DatabaseProbe } from "#app/db/trouble/database-probe.server.ts";
 import { findTooNew } from "#app/db/migrate.server.ts";
@@ -13,9 +15,13 @@ interface WatchOptions {
   /** The steps that this version knows. */
   steps?: Readonly<Record<string, unknown>>;
   now?: () => number;
+  /** Waits so long without keeping the process alive. */
+  pause?: (durationMs: number) => Promise<unknown>;
 }
 
 const LOOK_EVERY_MS = 60_000;
+/** Balancers and orchestrators give a check a second or two. */
+const ANSWER_WITHIN_MS = 500;
 /** Clocks that are set by the network differ by less. */
 const MAY_DIFFER_MS = 1_000;
 /** What a look measures is at best this exact: smaller changes would only make the clock go back. */
@@ -26,7 +32,7 @@ const EXACT_TO_MS = 50;
  * those of a version that this one cannot work with, and what time it is there.
  */
 export function createDatabaseWatch(options: WatchOptions) {
-  const { probe, log, now = Date.now } = options;
+  const { probe, log, now = Date.now, pause = sleepQuietly } = options;
   const schema = createSchemaNote(options);
   let looking: Promise<boolean> | undefined;
   let isReachable = true;
@@ -59,6 +65,10 @@ export function createDatabaseWatch(options: WatchOptions) {
     return looking;
   }
 
+  /** The same in time for a check: what the last look found, where this one takes long. */
+  const lookInTime = (): Promise<boolean> =>
+    Promise.race([look(), pause(ANSWER_WITHIN_MS).then(() => isReachable)]);
+
   async function lookAndTell(): Promise<void> {
     await look();
     if (!isReachable || Math.abs(aheadMs) < MAY_DIFFER_MS) return;
@@ -71,6 +81,7 @@ export function createDatabaseWatch(options: WatchOptions) {
 
   return {
     look,
+    lookInTime,
     /** Looks at once, and then every minute. */
     async start(): Promise<void> {
       await lookAndTell();
@@ -89,6 +100,8 @@ export function createDatabaseWatch(options: WatchOptions) {
     figures: () => ({ isReachable, aheadSeconds: aheadMs / 1_000, steps: schema.figures() }),
   };
 }
+
+const sleepQuietly = (durationMs: number) => sleep(durationMs, undefined, { ref: false });
 
 /** Compares the database's steps with those that this version knows. */
 function createSchemaNote({ steps = migrations, log }: WatchOptions) {

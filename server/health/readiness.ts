@@ -8,7 +8,7 @@ export interface Readiness {
 
 interface ReadinessOptions {
   isStopping: () => boolean;
-  watch: Pick<DatabaseWatch, "look" | "isTooNew">;
+  watch: Pick<DatabaseWatch, "lookInTime" | "isTooNew">;
   /** Whether pages are in the cache, which can be served without a database. */
   hasPages: () => boolean;
   /** Whether a server is ready while it can serve only those. */
@@ -24,7 +24,7 @@ export function createReadiness(options: ReadinessOptions) {
   const { isStopping, watch, hasPages, isReadyWithoutDatabase } = options;
   return async (): Promise<Readiness> => {
     if (isStopping()) return unready("it is stopping");
-    const isReachable = await watch.look();
+    const isReachable = await watch.lookInTime();
     if (watch.isTooNew()) return unready("the database is a newer version's");
     if (!isReachable && !(isReadyWithoutDatabase && hasPages())) {
       return unready("the database does not answer");

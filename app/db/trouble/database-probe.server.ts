@@ -43,7 +43,7 @@ export const probeThrough = (database: Database): DatabaseProbe => ({
 function probeBeside(databaseUrl: string): DatabaseProbe {
   let connected: Promise<Client> | undefined;
 
-  async function connect(): Promise<Client> {
+  function connect(): Promise<Client> {
     const client = new Client({
       connectionString: databaseUrl,
       application_name: "matinee probe",
@@ -51,34 +51,35 @@ function probeBeside(databaseUrl: string): DatabaseProbe {
       query_timeout: ANSWER_TIMEOUT_MS,
       keepAlive: true,
     });
-    client.on("error", drop);
-    client.on("end", drop);
-    await client.connect();
-    return client;
+    const connecting = client.connect().then(() => client);
+    // The end of one that was dropped may come when the next is there already.
+    client.on("error", () => drop(connecting));
+    client.on("end", () => drop(connecting));
+    return connecting;
   }
 
-  function drop(): void {
-    const last = connected;
-    connected = undefined;
+  function drop(last: Promise<Client> | undefined): void {
+    if (connected === last) connected = undefined;
     void last?.then((client) => client.end()).catch(() => undefined);
   }
 
   return {
     async look() {
+      const connecting = (connected ??= connect());
       try {
-        const client = await (connected ??= connect());
+        const client = await connecting;
         const askedAtMs = performance.now();
         const { rows } = await client.query<Omit<DatabaseSight, "roundTripMs">>(SIGHT);
         const [sight] = rows;
         if (sight === undefined) return { steps: [], ...OUR_CLOCK };
         return { ...sight, roundTripMs: performance.now() - askedAtMs };
       } catch (error) {
-        drop();
+        drop(connecting);
         throw error;
       }
     },
     async close() {
-      drop();
+      drop(connected);
       await Promise.resolve();
     },
   };
