@@ -12,8 +12,8 @@ export function beforeNewestMigration(): string {
   return `${run("git", newest, projectRoot).trim()}~1`;
 }
 
-/** The project as it was at a revision, built in a folder of its own, with the packages of now. */
-export function buildVersion(revision: string) {
+/** The project as it was at a revision, in a folder of its own. */
+export function unpackVersion(revision: string) {
   const root = mkdtempSync(join(tmpdir(), "matinee-version-"));
   const remove = () => rmSync(root, { recursive: true, force: true });
   try {
@@ -21,6 +21,17 @@ export function buildVersion(revision: string) {
     run("git", ["archive", `--output=${archive}`, revision], projectRoot);
     run("tar", ["--extract", `--file=${archive}`], root);
     rmSync(archive);
+    return { root, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** The same, built with the packages of now. */
+export function buildVersion(revision: string) {
+  const { root, remove } = unpackVersion(revision);
+  try {
     symlinkSync(join(projectRoot, "node_modules"), join(root, "node_modules"));
     run(process.execPath, ["scripts/build.ts"], root);
     return { entry: join(root, "build/server/main.js"), remove };

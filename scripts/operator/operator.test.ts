@@ -5,8 +5,8 @@ import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
 import { outputOf, outputOfScript } from "#tests/commands/output.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
-import { runOperator } from "./operator/run-operator.ts";
-import { verifyBilling } from "./operator/verify-billing.ts";
+import { runOperator } from "./run-operator.ts";
+import { verifyBilling } from "./verify-billing.ts";
 
 const at = (hours: number) => Date.UTC(2026, 10, 20, hours, 30);
 
