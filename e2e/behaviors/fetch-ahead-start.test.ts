@@ -4,7 +4,8 @@ import type { Page } from "@playwright/test";
 
 import { SPECULATION_RULES } from "#app/shell/speculation-rules.ts";
 
-import { expect, stopClock, test } from "../support/behavior.ts";
+import { expect, test } from "../support/behavior.ts";
+import { stopClock } from "../support/stop-clock.ts";
 
 const PAGE = `<script type="speculationrules">${SPECULATION_RULES}</script>
   <a href="/movie/19">Metropolis</a><br /><a href="/hi/profile">Profile</a><br />

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { bodiesTo, expect, reconnect, stopClock, test } from "../support/behavior.ts";
+import { bodiesTo, expect, reconnect, test } from "../support/behavior.ts";
 import { fillOldList, fillOutbox, oldListOf, outboxOf } from "../support/outbox.ts";
+import { stopClock } from "../support/stop-clock.ts";
 
 const SIGN_OUT = `<form id="sign-out" method="post" action="/logout"><button>Sign Out</button></form>`;
 const WATCHLIST_BUTTON = `<form id="watchlist-form" method="post" action="/watchlist"></form>

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { expect, stopClock, test } from "../support/behavior.ts";
+import { expect, test } from "../support/behavior.ts";
+import { stopClock } from "../support/stop-clock.ts";
 
 const SEARCH = `<form action="/search" data-search-as-typed="">
   <input name="q" aria-label="Search" />

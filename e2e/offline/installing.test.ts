@@ -4,6 +4,7 @@ import { FILM } from "../support/film-player.ts";
 import { expect, test } from "../support/journey.ts";
 import { isWiderThanScreen } from "../support/look.ts";
 import { hasRun } from "../support/page-script.ts";
+import { stopClock } from "../support/stop-clock.ts";
 
 const hint = (page: Page) =>
   page.getByRole("region", { name: "Messages" }).getByText(/^You can keep Matinee on this device/);
@@ -25,6 +26,8 @@ test("whoever comes back is shown once how to install the site, and nobody else"
   // On the first day it is only known that somebody came.
   await expect.poll(() => known(page)).toMatch(/\d{4}$/);
   await page.evaluate(() => localStorage.setItem("install-hint", "another day"));
+  // The message stays until it is pressed.
+  await stopClock(page, Date.now());
   await page.reload();
   await offer(page);
   await expect(hint(page)).toBeVisible();

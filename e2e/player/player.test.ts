@@ -63,6 +63,9 @@ test("the sleep timer pauses the film once, and one press continues it", async (
   await begin(page).click();
   await expect.poll(() => isPlaying(page), SOON).toBe(true);
   await loop(page);
+  // While time stands still, the controls that a movement shows stay.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await player(page).hover();
   await button(page, "Settings").click();
   const timer = player(page).getByLabel("Sleep timer");
   await timer.selectOption("15 minutes");

@@ -146,12 +146,6 @@ export const bodiesTo = (sent: readonly Sent[], path: string) =>
 /** The browser notices that it has a connection. */
 export const reconnect = (page: Page) => page.evaluate(() => dispatchEvent(new Event("online")));
 
-/** For a page that is opened next: time passes only with `page.clock.runFor`. */
-export async function stopClock(page: Page, atMs = 1000): Promise<void> {
-  await page.clock.install({ time: atMs - 1000 });
-  await page.clock.pauseAt(atMs);
-}
-
 export const toast = (page: Page) => page.locator("#toasts");
 
 export { expect } from "@playwright/test";

@@ -337,6 +337,24 @@ describe("dropping by tag", () => {
     expect((await ask("/one")).text).toBe("made 2");
   });
 
+  test("does not make whoever comes after the change wait for the old state", async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { ask, cache, rendersOf } = await openCache({
+      render: async (asked, count) => {
+        if (count === 1) await held;
+        return tagged(asked, count);
+      },
+    });
+    const first = ask("/one");
+    await expect.poll(() => rendersOf("/one")).toBe(1);
+    cache.dropTag("title:/one");
+    expect((await ask("/one")).text).toBe("made 2");
+    release();
+    expect((await first).text).toBe("made 1");
+    expect((await ask("/one")).text).toBe("made 2");
+    expect(rendersOf("/one")).toBe(2);
+  });
+
   test("clearing drops all pages", async () => {
     const { ask, cache } = await openCache({ render: tagged });
     await ask("/one");

@@ -116,7 +116,7 @@ export class DocumentCache<Page extends PageRequest> {
   }
 
   async #serveCold(request: IncomingMessage, response: ServerResponse, page: Page) {
-    const ahead = this.#renders.get(page.key);
+    const ahead = this.#upToDate(page.key);
     const wantsWhole = WHOLE in request.headers;
     const waitsMs = wantsWhole ? BACKGROUND_TIMEOUT_MS : this.#streamAfterMs;
     const render = ahead ?? this.#startRender(page, this.#now() + waitsMs);
@@ -139,6 +139,12 @@ export class DocumentCache<Page extends PageRequest> {
     return isWanted ? this.#makeBehind(page) : undefined;
   }
 
+  /** The rendering that a request may wait for: one from before a change shows the old state. */
+  #upToDate(key: string): Render | undefined {
+    const render = this.#renders.get(key);
+    return render?.dropped.size === 0 ? render : undefined;
+  }
+
   #startRender(page: Page, streamsAtMs: number): Render {
     const controller = new AbortController();
     const rendered = this.#render(page, streamsAtMs, controller.signal);
@@ -156,7 +162,7 @@ export class DocumentCache<Page extends PageRequest> {
     } catch {
       return;
     } finally {
-      this.#renders.delete(page.key);
+      if (this.#renders.get(page.key) === render) this.#renders.delete(page.key);
     }
   }
 

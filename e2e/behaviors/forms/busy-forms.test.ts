@@ -1,4 +1,5 @@
-import { expect, stopClock, test } from "../../support/behavior.ts";
+import { expect, test } from "../../support/behavior.ts";
+import { stopClock } from "../../support/stop-clock.ts";
 
 test("a form is sent once, however often its button is clicked, which says that it is sent", async ({
   page,
