@@ -41,6 +41,7 @@ import type { Metrics } from "./health/metrics.ts";
 import type { Readiness } from "./health/readiness.ts";
 import { refusalBody } from "./http/refuse.ts";
 import { raiseRetryAfter } from "./http/retry-after.ts";
+import { SERVER_PATHS } from "./http/server-paths.ts";
 import { answerUnavailable, TRY_AGAIN_SECONDS } from "./http/unavailable.ts";
 import type { ContentPolicy } from "./http/security-headers.ts";
 import type { ServiceWatch } from "./health/service-watch.ts";
@@ -191,7 +192,9 @@ function withRequestId({ log, metrics }: AppOptions): MiddlewareHandler<Env> {
     const { method, path } = c.req;
     const status = hasHungUp(c.env.incoming) ? CLIENT_CLOSED : c.res.status;
     metrics.observe(method, status, tookMs / 1000);
-    log.info({ requestId, method, path, status, tookMs }, "request");
+    // A balancer asks every few seconds; what becomes of the database is logged where it is watched.
+    const level = SERVER_PATHS.has(path) ? "debug" : "info";
+    log[level]({ requestId, method, path, status, tookMs }, "request");
   };
 }
 

@@ -1,6 +1,14 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -8,13 +16,17 @@ import { text } from "node:stream/consumers";
 
 import { describe, expect, onTestFinished, test } from "vitest";
 
+import { unprivilegedUser, type SystemUser } from "../../scripts/testing/unprivileged-user.ts";
 import { DatabaseError } from "./database-error.ts";
 import { holdServerLock } from "./server-lock.server.ts";
 
 const lockModule = new URL("./server-lock.server.ts", import.meta.url).href;
 
 /** Another process that takes the lock, says so, and runs until it is killed. */
-async function startHolder(dataDirectory: string): Promise<ChildProcess> {
+async function startHolder(
+  dataDirectory: string,
+  user: Partial<SystemUser> = {},
+): Promise<ChildProcess> {
   const program = `
     import { holdServerLock } from ${JSON.stringify(lockModule)};
     await holdServerLock(${JSON.stringify(dataDirectory)}, { waitMs: 0 });
@@ -28,7 +40,7 @@ async function startHolder(dataDirectory: string): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
     ["--expose-gc", "--input-type=module-typescript", "--eval", program],
-    { stdio: ["ignore", "pipe", "pipe"] },
+    { stdio: ["ignore", "pipe", "pipe"], ...user },
   );
   onTestFinished(() => void child.kill("SIGKILL"));
   const stopped = text(child.stderr);
@@ -105,6 +117,15 @@ describe("the server's lock", () => {
       new DatabaseError(
         `The data directory ${inTheWay} cannot be used: a file of that name is in the way.`,
       ),
+    );
+  });
+
+  test("says that it may not write into a data directory that it may only read", async () => {
+    const dataDirectory = temporaryDirectory();
+    chmodSync(dataDirectory, 0o555);
+    // Root may write anywhere.
+    await expect(startHolder(dataDirectory, unprivilegedUser())).rejects.toThrow(
+      `The data directory ${dataDirectory} cannot be used: permission denied.`,
     );
   });
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -60,6 +60,8 @@ export async function holdServerLock(
 function openLockFile(dataDirectory: string): BetterSqlite3.Database {
   try {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    // SQLite says of many things only that it cannot open the file.
+    accessSync(dataDirectory, constants.W_OK);
     return new BetterSqlite3(join(dataDirectory, "server.lock"), { timeout: 0 });
   } catch (error) {
     throw unusable(dataDirectory, error);

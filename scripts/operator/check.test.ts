@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "#app/db/connect.server.ts";
@@ -9,6 +10,7 @@ import { openFront } from "#tests/archive/archive-front.ts";
 import { outputOf } from "#tests/commands/output.ts";
 import { createMigratedPlace } from "#tests/databases/migrated-place.ts";
 import { paint, sending } from "#tests/pictures/image-hosts.ts";
+import { openMailbox } from "#tests/emails/outside.ts";
 import { openFilms } from "#tests/test-catalog.ts";
 
 import { openArchive } from "../../stand-ins/archive/open-archive.ts";
@@ -28,6 +30,9 @@ async function openServices() {
   const archive = await openArchive();
   onTestFinished(archive.close);
   const picture = sending(await paint(180, 240).jpeg().toBuffer());
+  const place = await createMigratedPlace(undefined);
+  onTestFinished(place.remove);
+  const mailbox = await openMailbox();
   const front = await openFront(archive.origin, { "/services/img/": picture });
   const right = {
     FILM_DATABASE: "tmdb",
@@ -37,6 +42,10 @@ async function openServices() {
     ARCHIVE: "live",
     ARCHIVE_URL: front,
     ARCHIVE_FILES_HOSTS: archive.mediaOrigin,
+    MATINEE_DATA: place.dataDirectory,
+    MAIL: "smtp",
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: "Matinee <hello@films.example>",
   };
   const run = async (changed: Variables): Promise<string> => {
     try {
@@ -46,16 +55,21 @@ async function openServices() {
       return error instanceof Error ? error.message : "";
     }
   };
-  return { films, archive, right, run };
+  return { films, archive, mailbox, right, run };
 }
 
 type Services = Awaited<ReturnType<typeof openServices>>;
 
 describe("npm run operator -- check", () => {
   test("reports what works, with the current settings", async () => {
-    const { right } = await openServices();
+    const { right, mailbox } = await openServices();
     const { text, isGood } = await check(readSettings(right));
     expect(isGood).toBe(true);
+    expect(text).toContain("works      a connection: taken\n");
+    expect(text).toContain("works      its tables: those of this version\n");
+    expect(text).toContain("works      a write: taken, and undone\n");
+    expect(text).toContain("works      a connection, and the sign-in: taken; no email was sent");
+    expect(mailbox.mails()).toEqual([]);
     expect(text).toContain("works      the token: accepted");
     expect(text).toMatch(/works {6}a list of films: \d+ titles/);
     expect(text).toContain("works      a search: 1 result\n");
@@ -113,6 +127,33 @@ describe("npm run operator -- check", () => {
       [/works {6}a film's file/, /FAILS {6}its address for browsers/, /in ARCHIVE_PUBLIC_URL/],
     ],
     [
+      "a database that does not answer, beside services that do",
+      () => ({ DATABASE_URL: "postgresql://matinee:hush@127.0.0.1:1/none" }),
+      [
+        /FAILS {6}a connection: The database at 127\.0\.0\.1:1\/none cannot be reached: nothing listens/,
+        /Check DATABASE_URL/,
+        /works {6}the token/,
+      ],
+    ],
+    [
+      "a data folder without a database",
+      () => ({ MATINEE_DATA: "/nowhere/yet" }),
+      [/works {6}the data folder: the first start makes it/],
+    ],
+    [
+      "a mail server that does not answer",
+      () => ({ SMTP_URL: "smtp://matinee:hush@127.0.0.1:1" }),
+      [
+        /FAILS {6}a connection, and the sign-in: The mail server at 127\.0\.0\.1:1/,
+        /Check SMTP_URL/,
+      ],
+    ],
+    [
+      "no mail server",
+      () => ({ MAIL: "", SMTP_URL: "", MAIL_FROM: "" }),
+      [/^Mail server: none: the demo's mailbox takes emails, and nobody gets them$/m],
+    ],
+    [
       "a proxy that does not run",
       () => ({
         FILM_DATABASE_URL: "http://films.test",
@@ -128,6 +169,34 @@ describe("npm run operator -- check", () => {
     for (const each of said) expect(text).toMatch(each);
     expect(text).not.toContain("hush");
     if (process.env["PRINT_CHECK"]) process.stdout.write(`### ${_}\n${text}\n\n`);
+  });
+
+  test("tries the services where the database with what was set in the browser is gone", async () => {
+    const { right } = await openServices();
+    const DATABASE_URL = "postgresql://matinee:hush@127.0.0.1:1/none";
+    const ask = () => runOperator(["check"], { ...right, DATABASE_URL });
+    const { status, stderr } = await outputOf(ask);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/FAILS {6}a connection: [^]+works {6}the token: accepted/);
+  });
+
+  test("says what a database of another version lacks, and refuses a newer one", async () => {
+    const { right } = await openServices();
+    const database = await openDatabase({
+      dataDirectory: right.MATINEE_DATA,
+      databaseUrl: undefined,
+    });
+    onTestFinished(() => database.close());
+    const steps = () => sql`delete from kysely_migration where name like '0058%'`;
+    await steps().execute(database.kysely);
+    const ask = async () => (await check(readSettings(right))).text;
+    expect(await ask()).toContain(
+      "its tables: 1 steps behind this version; the next start takes them",
+    );
+    await sql`update kysely_migration set name = '9999-newer' where name like '0053%'`.execute(
+      database.kysely,
+    );
+    expect(await ask()).toMatch(/FAILS {6}its tables: .+ newer Matinee \(migration 9999-newer\)/);
   });
 
   test("uses what operators have set in the browser, as the server would", async () => {

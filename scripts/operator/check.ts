@@ -1,11 +1,18 @@
 import { checkFilmDatabase } from "#app/features/catalog/check-film-database.server.ts";
 import { checkArchive } from "#app/features/films/check-archive.server.ts";
+import { checkMail } from "#app/features/messages/check-mail.server.ts";
+import { checkDatabase } from "#app/features/operator/check-database.server.ts";
 import type { CheckedService, CheckLine } from "#app/lib/settings/check-line.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 
-/** Sends both services real requests with the current settings, and says what to do. */
+/** Tries everything outside of this program with the current settings, and says what to do. */
 export async function check(settings: Settings): Promise<{ text: string; isGood: boolean }> {
-  const services = [await checkFilmDatabase(settings), await checkArchive(settings)];
+  const services = [
+    await checkDatabase(settings),
+    await checkFilmDatabase(settings),
+    await checkArchive(settings),
+    await checkMail(settings),
+  ];
   const lines = services.flatMap((service) => service.lines);
   const failed = lines.filter(({ outcome }) => outcome === "fails").length;
   const { outgoingProxy } = settings;

@@ -1,7 +1,8 @@
 import { openDatabase, type Database } from "#app/db/connect.server.ts";
 import { listAppliedMigrations } from "#app/db/migrate.server.ts";
 import { migrations } from "#app/db/migrations/migrations.ts";
-import type { Settings } from "#app/lib/env.server.ts";
+import { DatabaseError } from "#app/db/database-error.ts";
+import { readSettings, type Settings } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
 import { allowFilm, forbidFilm, listAllowedFilms } from "./films.ts";
@@ -13,7 +14,7 @@ import { addOperator, listRoles, removeOperator } from "./operators.ts";
 import { findSettings, placeIn, settingsOfServer, type Variables } from "./server-settings.ts";
 import { createSheet, type Sheet } from "./sheet.ts";
 
-const USAGE = `npm run operator -- check             asks both services whether the settings are right
+const USAGE = `npm run operator -- check             tries database, services and mail server with the settings
 npm run operator -- messages          the newest messages of viewers
 npm run operator -- messages --all    every one of them
 npm run operator -- messages show ID  one of them, whole
@@ -91,7 +92,11 @@ function findCommand(
 
 /** Works before the first start as well, when there is no database. */
 async function runCheck(variables: Variables): Promise<string> {
-  const { settings, stored, problems } = await findSettings(variables);
+  const { settings, stored, problems } = await findSettings(variables).catch((error: unknown) => {
+    if (!(error instanceof DatabaseError)) throw error;
+    // The check itself says what is wrong with the database, and the rest is worth trying.
+    return { settings: readSettings(variables), stored: {}, problems: [] };
+  });
   const { check } = await import("./check.ts");
   const { text: found, isGood } = await check(settings);
   const names = Object.keys(stored).join(", ");

@@ -6,6 +6,7 @@ import type { Audience } from "#app/lib/setting.ts";
 
 import type { createApp } from "../app.ts";
 import type { Assets } from "./assets.ts";
+import { SERVER_PATHS } from "./server-paths.ts";
 import { parseAddress, writeAddress, type Address } from "../document-cache/address.ts";
 import type { DocumentCache } from "../document-cache/document-cache.ts";
 import type { SharedRequest } from "../document-cache/render-shared.ts";
@@ -71,8 +72,6 @@ export interface ListenerOptions {
   report: (error: unknown) => { requestId: string; isTroubled: boolean };
 }
 
-/** Addresses that the server answers itself, without the route table. */
-const SERVER_PATHS = new Set(["/healthz", "/readyz"]);
 /** An address that does not exist: who may not know of a page gets the same answer. */
 const NOWHERE = "/no-such-page";
 const NOBODY: Visit = { token: undefined, viewer: undefined };

@@ -236,6 +236,12 @@ describe("the limits", () => {
   });
 });
 
+test("a health check leaves no line in the log, which every other request does", async () => {
+  for (const path of ["/healthz", "/readyz", "/login"]) await ask(path);
+  await expect.poll(() => server.output()).toContain('"path":"/login"');
+  expect(server.output()).not.toMatch(/"path":"\/(?:healthz|readyz)"/);
+});
+
 test("the metrics have a port of their own", async () => {
   const origin = server.output().match(/Metrics +(\S+)/)?.[1];
   const text = await (await fetch(`${origin}/metrics`)).text();

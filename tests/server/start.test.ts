@@ -30,11 +30,13 @@ test("a start prints one short block, holds its data, and hands it over with the
   const MATINEE_DATA = await dataDirectory();
   const file = join(MATINEE_DATA, "session-secret");
   const first = await start({ MATINEE_DATA });
-  // The address, the world, the data, and how to begin.
+  // The address, the world (only `npm start` brings one), the data, and how to begin.
   const link = /^  Set up (http:\S+)\/setup\?code=[\w-]{24}$/;
   expect(first.output().trim().split("\n")).toEqual([
     `Matinee is open at ${first.origin}`,
-    "  World  stand-ins (a demo catalogue, no keys needed)",
+    expect.stringMatching(
+      /^  World  empty: no stand-ins were started here\. Set FILM_DATABASE=tmdb/,
+    ),
     `  Data   ${MATINEE_DATA} (SQLite)`,
     expect.stringMatching(link),
   ]);

@@ -29,7 +29,7 @@ interface Named {
 const LIVE = "https://archive.org";
 /** A film's address redirects to one of very many data nodes. */
 const LIVE_FILES = ["https://*.archive.org"];
-const STAND_IN = "http://127.0.0.1:4402";
+export const STAND_IN = "http://127.0.0.1:4402";
 /** Under this path our own server passes on what browsers need from the stand-in. */
 const STAND_IN_PATH = "/stand-ins/archive";
 

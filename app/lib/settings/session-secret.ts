@@ -36,7 +36,14 @@ function readSecret(file: string): string | undefined {
 function makeSecret(file: string): string {
   const secret = randomBytes(32).toString("base64url");
   const aside = `${file}.${randomBytes(4).toString("hex")}`;
-  writeFileSync(aside, `${secret}\n`, { mode: 0o600, flush: true });
+  try {
+    writeFileSync(aside, `${secret}\n`, { mode: 0o600, flush: true });
+  } catch (error) {
+    throw new OperatorError(
+      `The session secret cannot be written to ${file}: give the folder to the user that runs Matinee, or set SESSION_SECRET.`,
+      { cause: error },
+    );
+  }
   try {
     linkSync(aside, file);
   } catch (error) {

@@ -16,8 +16,13 @@ const ANSWER_WITHIN_MS = 30_000;
 const CLOSE_WITHIN_MS = 1_000;
 const IDLE_MS = 30_000;
 
+interface SmtpTransport extends MailTransport {
+  /** Resolves once the mail server has taken the connection and the sign-in; sends nothing. */
+  tryServer(): Promise<void>;
+}
+
 /** Sends through one mail server, over a connection that stays open between successive emails. */
-export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
+export function createSmtpTransport({ url, from }: SmtpOptions): SmtpTransport {
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   const pool = createTransport({
     pool: true,
@@ -43,6 +48,13 @@ export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
           messageId: `<${mail.id}@${domain}>`,
           signal,
         });
+      } catch (error) {
+        throw toMailError(error);
+      }
+    },
+    async tryServer() {
+      try {
+        await pool.verify();
       } catch (error) {
         throw toMailError(error);
       }
