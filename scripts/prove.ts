@@ -4,23 +4,29 @@ import { once } from "node:events";
 import { OperatorError } from "./bootstrap/operator-error.mjs";
 import { projectRoot } from "./project-root.ts";
 import { proofs } from "./proving/proofs.ts";
-import { describeOutcomes, proveEach } from "./proving/prove-all.ts";
+import {
+  describeOutcomes,
+  NOT_RUN_CODE,
+  NotRunError,
+  proveEach,
+  type Result,
+} from "./proving/prove-all.ts";
 import { readRecord, recordPassed } from "./proving/record.ts";
 
 /** Each in a process of its own, so that one that crashes does not end the others. */
-async function proveInChild(name: string): Promise<boolean> {
+async function proveInChild(name: string): Promise<Result> {
   const child = spawn(process.execPath, [import.meta.filename, name], {
     cwd: projectRoot,
     stdio: "inherit",
   });
   const [code] = (await once(child, "exit")) as [number | null];
-  return code === 0;
+  return code === 0 ? "proven" : code === NOT_RUN_CODE ? "not run" : "FAILED";
 }
 
 async function proveAll(): Promise<void> {
   const outcomes = await proveEach(Object.keys(proofs), proveInChild, console.log);
   console.log(["", ...describeOutcomes(projectRoot, outcomes)].join("\n"));
-  const failed = outcomes.filter(({ ok }) => !ok).length;
+  const failed = outcomes.filter(({ result }) => result === "FAILED").length;
   if (failed > 0) throw new OperatorError(`${failed} of ${outcomes.length} were not proven.`);
 }
 
@@ -30,7 +36,14 @@ async function proveOne(name: string, parameters: string[]): Promise<void> {
     throw new OperatorError(`There is no proof ${name}: \`npm run prove\` lists them.`);
   }
   const startedAt = performance.now();
-  await proof.run(parameters);
+  try {
+    await proof.run(parameters);
+  } catch (error) {
+    if (!(error instanceof NotRunError)) throw error;
+    console.log(`${name}: not run. ${error.message}`);
+    process.exitCode = NOT_RUN_CODE;
+    return;
+  }
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`${name}: proven. ${proof.what}`);
   const at = new Date().toISOString().slice(0, 10);

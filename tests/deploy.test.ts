@@ -61,6 +61,17 @@ test("the containers and the unit set nothing that Matinee does not read", () =>
   }
 });
 
+test("what a balancer needs to know is in each example: the host, the check, and whom to ask next", () => {
+  const [nginx, haproxy] = [read("deploy/nginx.conf"), read("deploy/haproxy.cfg")];
+  expect(nginx).toMatch(/^ *proxy_set_header Host \$host;$/m);
+  expect(nginx).toMatch(/^ *proxy_next_upstream [^;]*http_503;$/m);
+  expect(nginx).toMatch(/^ *proxy_buffering off;$/m);
+  expect(haproxy).toMatch(/^ *http-check send .*uri \/readyz ver HTTP\/1\.1 hdr Host \S+$/m);
+  expect(haproxy).toMatch(/^ *retry-on .*\b503$/m);
+  // No document counts the alerts, so that none is wrong when there is another one.
+  expect(read("docs/operating.md")).not.toMatch(/\b(?:\d+|twelve|twenty) (?:rules|alerts)\b/);
+});
+
 test("every test that the security page names exists", () => {
   const page = read("docs/security.md") + read("docs/accessibility.md") + read("docs/operating.md");
   const files = allOf(

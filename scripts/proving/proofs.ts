@@ -7,6 +7,7 @@ import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";
 import { proveInFirefox, proveJourneys, provePages, proveThrottled } from "./browser-proofs.ts";
 import { anySeed, parseCount } from "./counts.ts";
+import { proveImage } from "./prove-image.ts";
 import { proveNodes, provePooler, proveUpgrade } from "./prove-servers.ts";
 
 // The long version of `npm test`: the same code with the requested counts. Each part is loaded only
@@ -92,6 +93,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     usage: "views [kills=20] [seed]",
     what: "Views recorded a second beside the bare engine's; SIGKILL loses no acknowledged view.",
     run: proveViews,
+  },
+  image: {
+    usage: "image",
+    what: "The container's image, built with buildah and without a container engine; it starts and says what it lacks.",
+    run: proveImage,
   },
   audit: {
     usage: "audit",

@@ -1,15 +1,25 @@
 import { readRecord } from "./record.ts";
 
+export type Result = "proven" | "FAILED" | "not run";
+
 export interface Outcome {
   name: string;
-  ok: boolean;
+  result: Result;
   seconds: number;
 }
+
+/** This machine lacks something that the proof needs: nothing is proven, and nothing has failed. */
+export class NotRunError extends Error {
+  override readonly name = "NotRunError";
+}
+
+/** How a process says so to the one that runs all of them. */
+export const NOT_RUN_CODE = 3;
 
 /** Runs each of them, whatever the result of those before it. */
 export async function proveEach(
   names: readonly string[],
-  prove: (name: string) => Promise<boolean>,
+  prove: (name: string) => Promise<Result>,
   log: (line: string) => void,
   now: () => number = () => performance.now(),
 ): Promise<Outcome[]> {
@@ -17,8 +27,8 @@ export async function proveEach(
   for (const name of names) {
     log(`\n=== ${name}`);
     const startedAt = now();
-    const ok = await prove(name);
-    outcomes.push({ name, ok, seconds: Math.round((now() - startedAt) / 1000) });
+    const result = await prove(name);
+    outcomes.push({ name, result, seconds: Math.round((now() - startedAt) / 1000) });
   }
   return outcomes;
 }
@@ -26,8 +36,8 @@ export async function proveEach(
 /** One line for each, with the commit that it last passed on. */
 export function describeOutcomes(root: string, outcomes: readonly Outcome[]): string[] {
   const record = readRecord(root);
-  return outcomes.map(({ name, ok, seconds }) => {
+  return outcomes.map(({ name, result, seconds }) => {
     const last = record[name]?.commit ?? "never";
-    return `${name.padEnd(10)} ${ok ? "proven" : "FAILED"} ${String(seconds).padStart(6)} s   last passed on ${last}`;
+    return `${name.padEnd(10)} ${result.padEnd(7)} ${String(seconds).padStart(6)} s   last passed on ${last}`;
   });
 }

@@ -3,6 +3,7 @@ import { ensureBuild } from "../building/ensure-build.ts";
 import { withPostgres } from "../each-engine.ts";
 import { projectRoot } from "../project-root.ts";
 import { anySeed, parseCount } from "./counts.ts";
+import { NotRunError } from "./prove-all.ts";
 
 export async function proveNodes([viewers = "80", seed = anySeed()]: string[]) {
   const options = { viewers: parseCount(viewers), seed: parseCount(seed) };
@@ -24,7 +25,7 @@ export async function provePooler([seconds = "30", seed = anySeed()]: string[]) 
   const { seededRandom } = await import("#tests/kill/random.ts");
   const program = findPgBouncer();
   if (program === undefined) {
-    throw new OperatorError("There is no PgBouncer. To get one: sudo apt-get install pgbouncer");
+    throw new NotRunError("There is no PgBouncer. To get one: sudo apt-get install pgbouncer");
   }
   await ensureBuild(projectRoot, console.log);
   await withPostgres(async (postgresUrl) => {

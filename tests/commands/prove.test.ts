@@ -3,7 +3,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { expect, test } from "vitest";
 
 import { projectRoot } from "../../scripts/project-root.ts";
-import { describeOutcomes, proveEach } from "../../scripts/proving/prove-all.ts";
+import { describeOutcomes, NOT_RUN_CODE, proveEach } from "../../scripts/proving/prove-all.ts";
 import { proofs } from "../../scripts/proving/proofs.ts";
 import { readRecord, recordPassed } from "../../scripts/proving/record.ts";
 import { ended } from "./bootstrap-project.ts";
@@ -44,19 +44,31 @@ test.each([
   await expect(proofs["kills"]?.run(parameters)).rejects.toThrow(line);
 });
 
+test("a proof whose programs this machine lacks says so, and is no failure", async () => {
+  const empty = createTemporaryFolder({});
+  const child = spawn(process.execPath, ["scripts/prove.ts", "image"], {
+    cwd: projectRoot,
+    env: { PATH: empty },
+  });
+  const { code, output } = await ended(child);
+  expect(output).toMatch(/^image: not run\. There is no buildah/);
+  expect(code).toBe(NOT_RUN_CODE);
+});
+
 test("all proofs run, even after one fails, each with its result", async () => {
   const { root, commit } = createRepository();
   recordPassed(root, "kills", passed);
   const clock = [0, 61_000, 61_000, 65_400];
   const outcomes = await proveEach(
-    ["kills", "load"],
-    (name) => Promise.resolve(name === "load"),
+    ["kills", "load", "image"],
+    (name) => Promise.resolve(name === "load" ? "proven" : name === "image" ? "not run" : "FAILED"),
     () => undefined,
     () => clock.shift() ?? 0,
   );
   expect(describeOutcomes(root, outcomes)).toEqual([
-    `kills      FAILED     61 s   last passed on ${commit}`,
-    "load       proven      4 s   last passed on never",
+    `kills      FAILED      61 s   last passed on ${commit}`,
+    "load       proven       4 s   last passed on never",
+    "image      not run      0 s   last passed on never",
   ]);
 });
 
