@@ -334,7 +334,7 @@ CREATE TABLE "imdb_titles" (
   "content_type" text not null,
   "content_id" text not null,
   "imdb_id" text not null,
-  "known_at" bigint default 1795853180095 not null,
+  "known_at" bigint default 1795824000000 not null,
   constraint "imdb_titles_title" primary key ("content_type", "content_id")
 );
 
@@ -1543,7 +1543,7 @@ create table imdb_titles (
   content_type text not null,
   content_id text not null,
   imdb_id text not null,
-  known_at bigint not null default '1795853180782'::bigint,
+  known_at bigint not null default '1795824000000'::bigint,
   constraint imdb_titles_title PRIMARY KEY (content_type, content_id)
 );
 
