@@ -61,7 +61,7 @@ import { createHostRules } from "./http/request-host.ts";
 import { createContentPolicy, securityHeaders } from "./http/security-headers.ts";
 import { createSessionMemory, type SessionMemory } from "./guard/session-memory.ts";
 import { createStandInsProxy } from "./http/stand-ins-proxy.ts";
-import { trailerAddresses } from "./trailer-addresses.ts";
+import { trailerAddresses } from "#app/lib/settings/trailer-addresses.ts";
 import { createVisitReader } from "./guard/visit.ts";
 
 export interface ServerOptions {

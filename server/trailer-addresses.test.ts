@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import { readSettings } from "#app/lib/env.server.ts";
+import { trailerAddresses } from "#app/lib/settings/trailer-addresses.ts";
 
 import { foreignHosts } from "./http/foreign-hosts.ts";
 import { createContentPolicy } from "./http/security-headers.ts";
-import { trailerAddresses } from "./trailer-addresses.ts";
 
 const standIns = JSON.stringify({
   archive: "http://127.0.0.1:4402",
