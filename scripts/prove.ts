@@ -35,6 +35,9 @@ async function proveOne(name: string, parameters: string[]): Promise<void> {
   if (proof === undefined) {
     throw new OperatorError(`There is no proof ${name}: \`npm run prove\` lists them.`);
   }
+  const [word = "", ...rest] = parameters;
+  const tool = Object.hasOwn(proof.tools ?? {}, word) ? proof.tools?.[word] : undefined;
+  if (tool !== undefined) return tool(rest);
   const startedAt = performance.now();
   try {
     await proof.run(parameters);

@@ -25,11 +25,19 @@ const LONGEST_START_MS = 120_000;
  * Starts the stand-ins as a child process and returns the settings that lead to them. They end with
  * this process, even when it is killed, because they watch the pipe to it.
  */
-export async function startStandIns({ hasPlainPictures = false } = {}): Promise<StandIns> {
+export async function startStandIns({
+  hasPlainPictures = false,
+  variables = {},
+}: {
+  hasPlainPictures?: boolean;
+  /** Beside those of this process. */
+  variables?: Record<string, string>;
+} = {}): Promise<StandIns> {
   const main = join(projectRoot, "stand-ins/main.ts");
   const plain = hasPlainPictures ? ["--plain-pictures"] : [];
   const child = spawn(process.execPath, [main, "--port", "0", ...plain], {
     stdio: ["pipe", "pipe", "inherit"],
+    env: { ...process.env, ...variables },
   });
   const line = await firstLine(child);
   const addresses = JSON.parse(line) as Addresses;

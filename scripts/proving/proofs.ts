@@ -7,6 +7,7 @@ import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";
 import { proveInFirefox, proveJourneys, provePages, proveThrottled } from "./browser-proofs.ts";
 import { anySeed, parseCount } from "./counts.ts";
+import { compareAnswers, keepAnswers, proveAnswers } from "./prove-answers.ts";
 import { proveImage } from "./prove-image.ts";
 import { proveNodes, provePooler, proveUpgrade } from "./prove-servers.ts";
 
@@ -16,6 +17,8 @@ export interface Proof {
   usage: string;
   what: string;
   run: (parameters: string[]) => Promise<void>;
+  /** What its first word does instead of proving anything, with the words after it. */
+  tools?: Readonly<Record<string, (parameters: string[]) => Promise<void>>>;
 }
 
 export const proofs: Readonly<Record<string, Proof>> = {
@@ -128,6 +131,12 @@ export const proofs: Readonly<Record<string, Proof>> = {
     usage: "crawl",
     what: "A child goes to every page that it can reach, and to every title's address.",
     run: proveCrawl,
+  },
+  answers: {
+    usage: "answers [record [file] | compare file file]",
+    what: "Every route's answers to four kinds of visitors, twice the same; or those of two commits.",
+    run: proveAnswers,
+    tools: { record: keepAnswers, compare: compareAnswers },
   },
   attack: {
     usage: "attack [times=20] [seed]",

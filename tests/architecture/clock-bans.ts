@@ -31,6 +31,8 @@ const exceptions: Readonly<Record<string, string>> = {
   "tests/commands/bootstrap.test.ts": "nothing tells that a process goes on waiting",
   "tests/billing/test-processor.ts": "it plays a processor that is slow",
   "tests/emails/outside.ts": "it waits between two looks at a condition",
+  "tests/answers/wait-for.ts": "it waits between two looks at a condition",
+  "tests/answers/fixed-process.ts": "what its process draws follows from its clock",
   "tests/pages/browse-server.ts": "it waits between two looks at a condition",
   "e2e/support/slow-documents.ts": "it plays a line that is slow",
   "e2e/support/throttle.ts": "it plays a processor that stalls",
