@@ -121,7 +121,7 @@ export default function ImportsScreen({ actionData, loaderData }: Route.Componen
             <TextField
               accept=".zip,.csv,.json,.tsv,.txt"
               error={problem}
-              hint={t("What {services} or {site} exports, packed or not. Up to {megabytes} MB.", {
+              hint={t("Files of {services}, and what {site} exports, packed or not. Up to {megabytes} MB.", {
                 services: formatList(services),
                 megabytes: mostMegabytes,
               })}
