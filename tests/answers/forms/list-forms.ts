@@ -3,10 +3,10 @@ import { form, type Exchange } from "../exchange.ts";
 const LIST = "/lists/{list}";
 const IMPORT = "/profile/import/{import}";
 const CSV = [
-  "Title,Year,Your Rating",
-  "Inception,2010,9",
-  "Interstellar,2014,8",
-  "A Film That Nobody Knows,1911,3",
+  "Title,Year",
+  "Inception,2010",
+  "Interstellar,2014",
+  "A Film That Nobody Knows,1911",
 ].join("\n");
 
 /** Lists, histories, imports and the year. */
@@ -56,7 +56,7 @@ export const listForms: readonly Exchange[] = [
   { route: "history", valid: form({ resume: "yes" }) },
   {
     route: "profile/import",
-    valid: { file: { field: "file", name: "ratings.csv", content: CSV, fields: { purpose: "" } } },
+    valid: { file: { field: "file", name: "titles.csv", content: CSV, fields: { purpose: "" } } },
     keep: { import: /location: \/profile\/import\/([\w-]+)/ },
   },
   { route: "profile/import/:id", path: IMPORT, until: /is done/ },
