@@ -14,7 +14,7 @@ import {
   type TitleOutcome,
   type TitleRow,
 } from "./imports-queries.server.ts";
-import type { BroughtList } from "./record-title.server.ts";
+import type { TargetList } from "./record-title.server.ts";
 import { storedChoices, type StoredChoices } from "./stored-choices.ts";
 
 export interface ImportFacts {
@@ -91,7 +91,7 @@ export function createImportReports({ database, profileOf, filterNames }: Import
         .limit(PAGE_ROWS)
         .offset((page - 1) * PAGE_ROWS)
         .execute();
-      const lists: BroughtList[] = JSON.parse(row.lists);
+      const lists: TargetList[] = JSON.parse(row.lists);
       const all = rows.map((each) => toReported(each, lists));
       const here = all.filter(({ found }) => found !== undefined);
       const allowed = new Set(
@@ -141,7 +141,7 @@ export interface ReportedTitle {
     | undefined;
 }
 
-export function toReported(row: TitleRow, lists: readonly BroughtList[]): ReportedTitle {
+export function toReported(row: TitleRow, lists: readonly TargetList[]): ReportedTitle {
   const { number, kind, title, year, reason, content_type: type, content_id: id } = row;
   const name = type === null || id === null ? undefined : { kind: type, id };
   const found = name && {

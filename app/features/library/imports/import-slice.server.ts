@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fewAtOnce } from "#app/lib/few-at-once.ts";
 import { isAgeLimit, type Setting } from "#app/lib/setting.ts";
 
-import type { Brought } from "./files/brought.ts";
+import type { ImportedChoices } from "./files/imported-choices.ts";
 import type { OutsideIds } from "./files/collected.ts";
 import { createFoundStore } from "./found-titles.server.ts";
 import {
@@ -14,7 +14,7 @@ import {
   type TitleRow,
 } from "./imports-queries.server.ts";
 import { matchTitle, nameFound, type FoundHere, type Matched } from "./match-title.server.ts";
-import { createTitleRecorder, type BroughtList } from "./record-title.server.ts";
+import { createTitleRecorder, type TargetList } from "./record-title.server.ts";
 import { createUndoing } from "./undo-import.server.ts";
 import type { ImportJobOptions } from "./start-imports.server.ts";
 
@@ -29,7 +29,7 @@ interface Work {
   row: ImportRow;
   userId: string;
   setting: Setting;
-  lists: readonly BroughtList[];
+  lists: readonly TargetList[];
 }
 
 type Found = (Matched & { isChosen?: boolean }) | { outcome: "left out" };
@@ -80,7 +80,7 @@ function createTitleWork(options: ImportJobOptions, recorder: Recorder) {
         owner: { userId, profile: { id: row.profile_id } },
         name: found.name,
         facts,
-        brings: bringsOf(title, found),
+        choices: choicesOf(title, found),
         lists,
         setting,
       }),
@@ -133,11 +133,11 @@ function listFinder(
   { database }: ImportJobOptions,
   recorder: Pick<ReturnType<typeof createTitleRecorder>, "findList">,
 ) {
-  return async (row: ImportRow, userId: string): Promise<BroughtList[]> => {
-    const lists: BroughtList[] = JSON.parse(row.lists);
+  return async (row: ImportRow, userId: string): Promise<TargetList[]> => {
+    const lists: TargetList[] = JSON.parse(row.lists);
     if (lists.every(({ id }) => id !== undefined)) return lists;
     const owner = { userId, profile: { id: row.profile_id } };
-    const made: BroughtList[] = [];
+    const made: TargetList[] = [];
     for (const list of lists) {
       const found = list.id === undefined ? await recorder.findList(owner, list) : undefined;
       made.push({ ...list, ...found });
@@ -176,9 +176,9 @@ function chosenHere(row: Chosen): Found {
 }
 
 /** What is said of an episode's number is said of that episode. */
-function bringsOf({ brings }: TitleRow, { part }: FoundHere): Brought {
-  const brought: Brought = JSON.parse(brings);
-  if (!part) return brought;
-  const { watchedAtMs } = brought;
+function choicesOf({ brings }: TitleRow, { part }: FoundHere): ImportedChoices {
+  const choices: ImportedChoices = JSON.parse(brings);
+  if (!part) return choices;
+  const { watchedAtMs } = choices;
   return watchedAtMs === undefined ? {} : { parts: [[part, watchedAtMs, true]] };
 }

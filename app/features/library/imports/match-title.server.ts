@@ -27,7 +27,7 @@ export interface MatchSources {
   lookUp: LookUp;
 }
 
-type Asked = Omit<ImportedTitle, "brings"> & {
+type Asked = Omit<ImportedTitle, "choices"> & {
   /** Matinee wrote the file itself: its numbers are right whatever the names are. */
   isOwn?: boolean;
 };

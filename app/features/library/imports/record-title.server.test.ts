@@ -11,9 +11,9 @@ import { createLists } from "../lists/lists.server.ts";
 import { createRatings } from "../ratings/ratings.server.ts";
 import { createWatched } from "../watched/watched.server.ts";
 import { refKey } from "../titles/title-ref.ts";
-import type { Brought } from "./files/brought.ts";
+import type { ImportedChoices } from "./files/imported-choices.ts";
 import { noonOf } from "./files/field-values.ts";
-import { createTitleRecorder, type BroughtList } from "./record-title.server.ts";
+import { createTitleRecorder, type TargetList } from "./record-title.server.ts";
 import { readState } from "./title-state.server.ts";
 
 const film = { kind: "movie", id: "1" } as const;
@@ -33,11 +33,11 @@ describeEachEngine("what a file says about a title", ({ open }) => {
     });
     const record = (
       name: Parameters<typeof recorder.record>[0]["name"],
-      brings: Brought,
-      lists: BroughtList[] = [],
+      choices: ImportedChoices,
+      lists: TargetList[] = [],
     ) => {
       const facts = { title: "The file's", year: "1985", lang: "en", posterPath: "/p.jpg" };
-      return recorder.record({ owner: ada, name, facts, brings, lists, setting: inIndia });
+      return recorder.record({ owner: ada, name, facts, choices, lists, setting: inIndia });
     };
     const stateOf = ({ kind, id }: typeof film | typeof show) =>
       readState(kysely, { profile_id: profileId, content_type: kind, content_id: id });
@@ -49,7 +49,7 @@ describeEachEngine("what a file says about a title", ({ open }) => {
     const { own, ada, record, stateOf, asked } = await openRecorder();
     const made = await createLists(own).create(ada, { name: "Rain", description: "" });
     const id = made.outcome === "done" ? made.id : "";
-    const brings: Brought = {
+    const choices: ImportedChoices = {
       savedAtMs: 10,
       rating: { halfStars: 7, atMs: 11 },
       note: "Red",
@@ -59,7 +59,7 @@ describeEachEngine("what a file says about a title", ({ open }) => {
       lists: [[0, 3]],
     };
     for (let times = 0; times < 2; times += 1) {
-      expect(await record(film, brings, [{ id, name: "Rain", description: "", base: 5 }])).toBe(
+      expect(await record(film, choices, [{ id, name: "Rain", description: "", base: 5 }])).toBe(
         "done",
       );
     }
@@ -113,7 +113,7 @@ describeEachEngine("what a file says about a title", ({ open }) => {
   test("of a show that is gone is not stored", async () => {
     const { record, kysely } = await openRecorder();
     const gone = { kind: "tv", id: "404" } as const;
-    const parts: Brought["parts"] = [["S1E1", 5, true]];
+    const parts: ImportedChoices["parts"] = [["S1E1", 5, true]];
     expect(await record(gone, { parts, savedAtMs: 5 })).toBe("no such title");
     expect(await record(gone, { parts, rating: { halfStars: 5, atMs: 1 } })).toBe("no such title");
     expect(await kysely.selectFrom("watchlist").select("content_id").execute()).toEqual([]);

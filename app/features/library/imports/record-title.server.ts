@@ -11,11 +11,11 @@ import type { LookUp, TitleFacts } from "../titles/title-facts.server.ts";
 import { refKey, type TitleRef } from "../titles/title-ref.ts";
 import { createWatchlist } from "../watchlist/watchlist.server.ts";
 import { noonOf } from "./files/field-values.ts";
-import type { Brought } from "./files/brought.ts";
+import type { ImportedChoices } from "./files/imported-choices.ts";
 import type { ImportedList } from "./files/collected.ts";
 
 /** A list of a file, with the one here that its titles go to. */
-export interface BroughtList extends ImportedList {
+export interface TargetList extends ImportedList {
   id?: string;
   /** Where its titles begin. */
   base?: number;
@@ -27,8 +27,8 @@ interface Recording {
   owner: ProfileOwner;
   name: TitleRef;
   facts: TitleFacts;
-  brings: Brought;
-  lists: readonly BroughtList[];
+  choices: ImportedChoices;
+  lists: readonly TargetList[];
   setting: Setting;
 }
 
@@ -79,7 +79,7 @@ export function createTitleRecorder(options: ListsOptions) {
     async record(recording: Recording): Promise<Recorded> {
       const key = refKey(recording.name);
       // A show's next episode is found by its seasons, which a search does not tell.
-      const isKnown = recording.name.kind !== "tv" || recording.brings.parts === undefined;
+      const isKnown = recording.name.kind !== "tv" || recording.choices.parts === undefined;
       if (isKnown) known.set(key, recording.facts);
       try {
         return await record(recording);
@@ -100,21 +100,21 @@ type Parts = {
 
 async function recordChoices(
   { watchlist, ratings, unwanted }: Parts,
-  { owner, name, facts: { title }, brings, setting }: Recording,
+  { owner, name, facts: { title }, choices, setting }: Recording,
 ): Promise<Recorded> {
   const outcomes: Recorded[] = [];
-  if (brings.savedAtMs !== undefined) {
-    const command = { name, title, isAdded: true, atMs: brings.savedAtMs };
+  if (choices.savedAtMs !== undefined) {
+    const command = { name, title, isAdded: true, atMs: choices.savedAtMs };
     outcomes.push((await watchlist.change(owner, command, setting)).outcome);
   }
-  if (brings.rating) {
-    const command = { name, title, ...brings.rating };
+  if (choices.rating) {
+    const command = { name, title, ...choices.rating };
     outcomes.push((await ratings.change(owner, command, setting)).outcome);
   }
-  if (brings.note) await ratings.setNote(owner, name, { title, note: brings.note, isMore: true });
-  for (const day of brings.days ?? []) await ratings.addDate(owner, name, day);
-  if (brings.unwantedAtMs !== undefined) {
-    const command = { name, title, isUnwanted: true, atMs: brings.unwantedAtMs };
+  if (choices.note) await ratings.setNote(owner, name, { title, note: choices.note, isMore: true });
+  for (const day of choices.days ?? []) await ratings.addDate(owner, name, day);
+  if (choices.unwantedAtMs !== undefined) {
+    const command = { name, title, isUnwanted: true, atMs: choices.unwantedAtMs };
     outcomes.push((await unwanted.change(owner, command, setting)).outcome);
   }
   return outcomes.find((outcome) => outcome !== "done") ?? "done";
@@ -122,9 +122,9 @@ async function recordChoices(
 
 async function recordWatching(
   { watched }: Parts,
-  { owner, name, facts: { title }, brings, setting }: Recording,
+  { owner, name, facts: { title }, choices, setting }: Recording,
 ): Promise<Recorded> {
-  const { watchedAtMs, days = [], parts = [] } = brings;
+  const { watchedAtMs, days = [], parts = [] } = choices;
   const lastDay = days.toSorted().at(-1);
   // A day of watching is no mark of a show, of which it may be one episode.
   const atMs =
@@ -144,10 +144,10 @@ async function recordWatching(
 
 async function recordLists(
   { lists: own }: Parts,
-  { owner, name, facts: { title }, brings, lists, setting }: Recording,
+  { owner, name, facts: { title }, choices, lists, setting }: Recording,
 ): Promise<Recorded> {
   const outcomes: string[] = [];
-  for (const [list, position] of brings.lists ?? []) {
+  for (const [list, position] of choices.lists ?? []) {
     const { id, base = 0 } = lists[list] ?? {};
     const place = base + position * GAP;
     if (id !== undefined) outcomes.push(await own.add(owner, id, { name, title, place }, setting));

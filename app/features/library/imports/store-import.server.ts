@@ -126,7 +126,7 @@ const rowOf = (title: ImportedTitle) => ({
   title: title.title,
   year: title.year,
   ids: JSON.stringify(title.ids),
-  brings: JSON.stringify(title.brings),
+  brings: JSON.stringify(title.choices),
   is_ambiguous: title.isAmbiguous ? 1 : 0,
   outcome: title.reason === undefined ? ("waiting" as const) : ("missed" as const),
   reason: title.reason ?? "",

@@ -1,4 +1,4 @@
-import type { BroughtList } from "./record-title.server.ts";
+import type { TargetList } from "./record-title.server.ts";
 import type { TitleChanges } from "./title-state.server.ts";
 
 /** What an import changed of a title, for its report. */
@@ -18,7 +18,7 @@ export interface StoredChoices {
 /** Undefined where nobody remembered it, or it is not done yet. */
 export function storedChoices(
   undo: string,
-  lists: readonly BroughtList[],
+  lists: readonly TargetList[],
 ): StoredChoices | undefined {
   const changes: TitleChanges | undefined = undo === "" ? undefined : JSON.parse(undo).changes;
   if (changes === undefined) return undefined;

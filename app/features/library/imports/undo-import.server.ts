@@ -2,7 +2,7 @@ import { titleTag } from "#app/features/catalog/titles/title-card.ts";
 
 import { watchingAverage } from "../ratings/ratings.server.ts";
 import type { TitleRef } from "../titles/title-ref.ts";
-import type { BroughtList } from "./record-title.server.ts";
+import type { TargetList } from "./record-title.server.ts";
 import type { ImportsOptions } from "./imports.server.ts";
 import { titlesQuery, type ImportRow, type TitleRow } from "./imports-queries.server.ts";
 import type { TitleChanges } from "./title-state.server.ts";
@@ -38,7 +38,7 @@ export function createUndoing(options: ImportsOptions) {
 
   /** A list that the import made, and that nothing is on, and nobody has changed or shared. */
   async function dropLists(row: ImportRow): Promise<void> {
-    const lists: BroughtList[] = JSON.parse(row.lists);
+    const lists: TargetList[] = JSON.parse(row.lists);
     for (const { id, name, description, isMade } of lists) {
       if (id === undefined || !isMade) continue;
       await writes.write((transaction) =>

@@ -121,10 +121,13 @@ export default function ImportsScreen({ actionData, loaderData }: Route.Componen
             <TextField
               accept=".zip,.csv,.json,.tsv,.txt"
               error={problem}
-              hint={t("Files of {services}, and what {site} exports, packed or not. Up to {megabytes} MB.", {
-                services: formatList(services),
-                megabytes: mostMegabytes,
-              })}
+              hint={t(
+                "Files of {services}, and what {site} exports, packed or not. Up to {megabytes} MB.",
+                {
+                  services: formatList(services),
+                  megabytes: mostMegabytes,
+                },
+              )}
               label={t("File")}
               name="file"
               required

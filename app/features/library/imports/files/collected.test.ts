@@ -23,19 +23,19 @@ test("two lines are the same title by the first number that they have, or by nam
 
 test("lines of one title are one entry, in which the first that says something counts", () => {
   const into = open();
-  into.add({ ...none, ids: { tmdb: 1 }, brings: { savedAtMs: 5 } });
-  into.add({ ...none, brings: {} });
+  into.add({ ...none, ids: { tmdb: 1 }, choices: { savedAtMs: 5 } });
+  into.add({ ...none, choices: {} });
   const more = { ids: { tmdb: 1, imdb: "tt0000001" }, title: "Ran", year: "1985" };
-  into.add({ ...more, brings: { note: "Red" } });
-  into.add({ ...more, title: "Chaos", year: "1986", ids: { tmdb: 1, imdb: "tt2" }, brings: {} });
+  into.add({ ...more, choices: { note: "Red" } });
+  into.add({ ...more, title: "Chaos", year: "1986", ids: { tmdb: 1, imdb: "tt2" }, choices: {} });
   expect(into.count(), "with those that name nothing").toBe(4);
-  expect(into.collected().titles).toEqual([{ ...more, brings: { savedAtMs: 5, note: "Red" } }]);
+  expect(into.collected().titles).toEqual([{ ...more, choices: { savedAtMs: 5, note: "Red" } }]);
 });
 
 test("a title is doubtful where the file has two keys for it, and not where it has one or none", () => {
   const doubtful = (...keys: (string | undefined)[]) => {
     const into = open();
-    for (const ownKey of keys) into.add({ ...none, title: "Rain", ownKey, brings: {} });
+    for (const ownKey of keys) into.add({ ...none, title: "Rain", ownKey, choices: {} });
     return into.collected().titles[0]?.isAmbiguous ?? false;
   };
   expect(doubtful("a", "b")).toBe(true);
@@ -47,7 +47,7 @@ test("a title is doubtful where the file has two keys for it, and not where it h
 
 test("of twenty thousand titles each may have more lines, and there is no other", () => {
   const into = open();
-  const add = (tmdb: number) => into.add({ ...none, ids: { tmdb }, brings: {} });
+  const add = (tmdb: number) => into.add({ ...none, ids: { tmdb }, choices: {} });
   for (let tmdb = 1; tmdb <= MOST_TITLES; tmdb += 1) add(tmdb);
   add(5);
   expect(() => add(MOST_TITLES + 1)).toThrow(TooManyRows);
@@ -56,7 +56,7 @@ test("of twenty thousand titles each may have more lines, and there is no other"
 
 test("a name that is too long is cut before it is compared", () => {
   const into = open();
-  for (const end of ["a", "b"]) into.add({ ...none, title: "x".repeat(300) + end, brings: {} });
+  for (const end of ["a", "b"]) into.add({ ...none, title: "x".repeat(300) + end, choices: {} });
   expect(into.collected().titles.map(({ title }) => title.length)).toEqual([300]);
 });
 
@@ -80,8 +80,8 @@ test("a show has at most 20,000 marks, which are stored in one row", () => {
     Array.from({ length: count }, (_, at): [string, number, boolean] => [`S1E${at + 1}`, 1, true]);
   const show = { kind: "tv", ids: { tmdb: 1 }, title: "Soap", year: "" } as const;
   const collector = open();
-  collector.add({ ...show, brings: { parts: partsOf(20_000) } });
-  expect(collector.collected().titles[0]?.brings.parts).toHaveLength(20_000);
+  collector.add({ ...show, choices: { parts: partsOf(20_000) } });
+  expect(collector.collected().titles[0]?.choices.parts).toHaveLength(20_000);
   const more: [string, number, boolean][] = [["S2E1", 1, true]];
-  expect(() => collector.add({ ...show, brings: { parts: more } })).toThrow(TooManyRows);
+  expect(() => collector.add({ ...show, choices: { parts: more } })).toThrow(TooManyRows);
 });

@@ -1,6 +1,6 @@
 import { cleanListName, LONGEST_DESCRIPTION, MOST_LISTS } from "../../lists/list-fields.ts";
 import { LONGEST_TITLE } from "../../titles/title-ref.ts";
-import { mergeBrought, type Brought } from "./brought.ts";
+import { mergeChoices, type ImportedChoices } from "./imported-choices.ts";
 
 /** The numbers that other catalogs have for a title. */
 export interface OutsideIds {
@@ -20,7 +20,7 @@ export interface ImportedTitle {
   title: string;
   /** Four digits, or empty. */
   year: string;
-  brings: Brought;
+  choices: ImportedChoices;
   /** What the file itself tells apart, although it has the same name and year. */
   isAmbiguous?: boolean;
   /** Why it has no place here: it is a season, an episode or a person on a list. */
@@ -118,7 +118,7 @@ export function createCollector({
       if (known === undefined && titles.size >= MOST_TITLES) throw new TooManyRows();
       const merged = known ? mergeTitles(known, entry) : entry;
       // They are stored in one row, and read again in the serving process.
-      if ((merged.brings.parts?.length ?? 0) > MOST_PARTS) throw new TooManyRows();
+      if ((merged.choices.parts?.length ?? 0) > MOST_PARTS) throw new TooManyRows();
       titles.set(key, merged);
       addAccount(owner, title, known === undefined);
       if (ownKey === undefined) return;
@@ -149,7 +149,7 @@ export function createCollector({
 }
 
 /** What makes two lines the same title; undefined where a line names none. */
-export function keyOf({ kind, ids, title, year }: Omit<ImportedTitle, "brings">) {
+export function keyOf({ kind, ids, title, year }: Omit<ImportedTitle, "choices">) {
   if (ids.tmdb !== undefined) return `${kind ?? ""} ${ids.tmdb}`;
   if (ids.imdb !== undefined) return ids.imdb;
   if (ids.archive !== undefined) return `archive ${ids.archive}`;
@@ -162,5 +162,5 @@ const mergeTitles = (known: ImportedTitle, more: ImportedTitle): ImportedTitle =
   ids: { ...more.ids, ...known.ids },
   title: known.title || more.title,
   year: known.year || more.year,
-  brings: mergeBrought(known.brings, more.brings),
+  choices: mergeChoices(known.choices, more.choices),
 });

@@ -1,7 +1,7 @@
 import { MOST_HALF_STARS } from "../../ratings/half-stars.ts";
 import { parseDay } from "../../ratings/rating-fields.ts";
 import { LONGEST_TITLE } from "../../titles/title-ref.ts";
-import { UNKNOWN_MS } from "./brought.ts";
+import { UNKNOWN_MS } from "./imported-choices.ts";
 
 /** What files of other services have in their cells: everything may be missing or nonsense. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -24,14 +24,14 @@ describe("a file that is hard to read", () => {
     const { of } = await titlesOf("watched.csv", bytes);
     expect(of("Amélie")).toMatchObject({
       year: "2001",
-      brings: { watchedAtMs: noon("2020-01-02") },
+      choices: { watchedAtMs: noon("2020-01-02") },
     });
   });
 
   test("because of dates that are none, or in the future, is read without them", async () => {
     const rows = "2020-13-45,A,2001,1\n2999-01-01,B,2001,2\n,C,20x1,3\n";
     const { titles } = await titlesOf("watched.csv", `${FILM}\n${rows}`);
-    expect(titles.map(({ brings }) => brings.watchedAtMs)).toEqual([1, 1, 1]);
+    expect(titles.map(({ choices }) => choices.watchedAtMs)).toEqual([1, 1, 1]);
     expect(titles.map(({ year }) => year)).toEqual(["2001", "2001", ""]);
   });
 
@@ -78,7 +78,7 @@ describe("a file is refused", () => {
       reason: "too many titles",
     });
     const collector = createCollector({ nowMs: NOW, dayOf });
-    const row = { ids: { tmdb: 1 }, title: "M", year: "", brings: {} };
+    const row = { ids: { tmdb: 1 }, title: "M", year: "", choices: {} };
     for (let at = 0; at < MOST_ROWS; at += 1) collector.add(row);
     expect(() => collector.add(row)).toThrow(TooManyRows);
   });

@@ -37,14 +37,14 @@ describe("Letterboxd's archive", () => {
       ids: {},
       title: "Häxan",
       year: "1922",
-      brings: {
+      choices: {
         watchedAtMs: noon("2021-03-04"),
         rating: { halfStars: 7, atMs: noon("2021-03-04") },
         days: ["2020-01-02", "2021-03-03"],
         note: 'Slow,\nand "better" for it.',
       },
     });
-    expect(of("Ran")?.brings).toEqual({ savedAtMs: noon("2022-05-06"), lists: [[0, 1]] });
+    expect(of("Ran")?.choices).toEqual({ savedAtMs: noon("2022-05-06"), lists: [[0, 1]] });
     expect(lists).toEqual([{ name: "Rainy Days", description: "Wet,\nvery." }]);
   });
 
@@ -52,7 +52,7 @@ describe("Letterboxd's archive", () => {
     const reviews =
       `${FILM},Rating,Rewatch,Review,Tags,Watched Date\n` +
       '2021-03-04,Ran,1985,u,4,,"<b>Slow</b> &amp; <i>good</i>.<br>Rain &lt;3",,2021-03-03\n';
-    expect((await titlesOf("reviews.csv", reviews)).of("Ran")?.brings.note).toBe(
+    expect((await titlesOf("reviews.csv", reviews)).of("Ran")?.choices.note).toBe(
       "Slow & good.\nRain <3",
     );
     const list =
@@ -84,32 +84,32 @@ describe("Letterboxd's archive", () => {
 
   test("and a file of its own go where their names and the viewer say", async () => {
     const text = `${FILM}\n2022-05-06,Ran,1985,https://boxd.it/3\n`;
-    const brings = async (name: string, purpose?: Parameters<typeof read>[2], csv = text) =>
-      (await titlesOf(name, csv, purpose)).of("Ran")?.brings;
+    const choices = async (name: string, purpose?: Parameters<typeof read>[2], csv = text) =>
+      (await titlesOf(name, csv, purpose)).of("Ran")?.choices;
     const atMs = noon("2022-05-06");
-    expect(await brings("films.csv")).toEqual({ savedAtMs: atMs });
-    expect(await brings("watched-2.csv")).toEqual({ watchedAtMs: atMs });
-    expect(await brings("films.csv", "watched")).toEqual({ watchedAtMs: atMs });
-    expect(await brings("films.csv", "list")).toEqual({ lists: [[0, 1]] });
+    expect(await choices("films.csv")).toEqual({ savedAtMs: atMs });
+    expect(await choices("watched-2.csv")).toEqual({ watchedAtMs: atMs });
+    expect(await choices("films.csv", "watched")).toEqual({ watchedAtMs: atMs });
+    expect(await choices("films.csv", "list")).toEqual({ lists: [[0, 1]] });
     // Who rated a film has seen it, wherever they want the file to go.
     const rated = `${FILM},Rating\n,Ran,1985,https://boxd.it/3,4\n`;
-    expect(await brings("films.csv", "list", rated)).toEqual({
+    expect(await choices("films.csv", "list", rated)).toEqual({
       watchedAtMs: 1,
       rating: { halfStars: 8, atMs: 1 },
     });
     const undated = `${FILM}\nsoon,Ran,1985,https://boxd.it/3\n`;
-    expect(await brings("films.csv", undefined, undated)).toEqual({ savedAtMs: NOW });
+    expect(await choices("films.csv", undefined, undated)).toEqual({ savedAtMs: NOW });
   });
 
   test("has a diary whose days are no later than now, and whose rating has a time", async () => {
     const diary = `${FILM},Rating,Watched Date\n,Ran,1985,u,4,2026-11-24\n,Heat,1995,v,,2026-11-25\n`;
     const { of } = await titlesOf("diary.csv", diary);
-    expect(of("Ran")?.brings).toEqual({
+    expect(of("Ran")?.choices).toEqual({
       watchedAtMs: NOW,
       days: ["2026-11-24"],
       rating: { halfStars: 8, atMs: NOW },
     });
-    expect(of("Heat")?.brings, "a day to come").toEqual({ watchedAtMs: 1 });
+    expect(of("Heat")?.choices, "a day to come").toEqual({ watchedAtMs: 1 });
     // The addresses of a diary are those of its entries, and tell no films apart.
     const twice = `${FILM},Watched Date\n,Ran,1985,u,2020-01-01\n,Ran,1985,v,2020-01-02\n`;
     expect((await titlesOf("diary.csv", twice)).of("Ran")?.isAmbiguous).toBeUndefined();
@@ -117,13 +117,13 @@ describe("Letterboxd's archive", () => {
 
   test("has a diary whose days and ratings have times of their own", async () => {
     const diary = `${FILM},Rating,Watched Date\n2020-01-05,Ran,1985,u,4,2020-01-03\n`;
-    expect((await titlesOf("diary.csv", diary)).of("Ran")?.brings).toEqual({
+    expect((await titlesOf("diary.csv", diary)).of("Ran")?.choices).toEqual({
       watchedAtMs: noon("2020-01-03"),
       days: ["2020-01-03"],
       rating: { halfStars: 8, atMs: noon("2020-01-05") },
     });
     const rated = "tmdbID,Title,Rating10\n11,Ran,7\n";
-    expect((await titlesOf("films.csv", rated)).of("Ran")?.brings).toEqual({
+    expect((await titlesOf("films.csv", rated)).of("Ran")?.choices).toEqual({
       watchedAtMs: 1,
       rating: { halfStars: 7, atMs: 1 },
     });
@@ -134,7 +134,7 @@ describe("Letterboxd's archive", () => {
     expect(await sourceOf("films.csv", "Name,Year\nRan,1985\n")).toBe("list");
     expect(await sourceOf("films.txt", "Title,tmdbID\nRan,11\n")).toBe("list");
     const { of } = await titlesOf("watched/films.csv", `${FILM}\n2022-05-06,Ran,1985,u\n`);
-    expect(of("Ran")?.brings).toEqual({ savedAtMs: noon("2022-05-06") });
+    expect(of("Ran")?.choices).toEqual({ savedAtMs: noon("2022-05-06") });
   });
 
   test("has lists that describe themselves before their films, and else are named by the file", async () => {
@@ -143,7 +143,7 @@ describe("Letterboxd's archive", () => {
     const { lists, of, titles } = await titlesOf("My List.csv", nameless);
     expect(lists).toEqual([{ name: "My List", description: "" }]);
     expect(titles).toHaveLength(2);
-    expect(of("Ran")).toMatchObject({ ids: {}, brings: { lists: [[0, 1]] } });
+    expect(of("Ran")).toMatchObject({ ids: {}, choices: { lists: [[0, 1]] } });
     expect(of("Ran")?.isAmbiguous).toBeUndefined();
     expect(of("Rain")?.isAmbiguous, "two addresses").toBe(true);
     const named = `LETTERBOXD list export v7\nDate,Name\n2021-11-06,Wet\nDate,Name\n2021,Dry\n\n${films}`;
@@ -168,7 +168,7 @@ describe("Letterboxd's archive", () => {
     expect(of("Metropolis")).toMatchObject({
       kind: "movie",
       ids: { tmdb: 19, imdb: "tt0017136" },
-      brings: { rating: { halfStars: 9 }, days: ["2024-05-05"] },
+      choices: { rating: { halfStars: 9 }, days: ["2024-05-05"] },
     });
   });
 });
@@ -188,7 +188,7 @@ describe("IMDb's files", () => {
       ids: { imdb: "tt0017136" },
       title: "Metropolis",
       year: "1927",
-      brings: {
+      choices: {
         rating: { halfStars: 9, atMs: noon("2020-02-03") },
         watchedAtMs: noon("2020-02-03"),
       },
@@ -197,23 +197,25 @@ describe("IMDb's files", () => {
       `Position,Const,Created,Modified,Description,${IMDB},Your Rating,Date Rated\n` +
       `1,tt0017136,2019-01-01,2019-01-01,,${ROW},,\n`;
     const saved = await titlesOf("6f1c.csv", list);
-    expect(saved.of("Metropolis")?.brings).toEqual({ savedAtMs: noon("2019-01-01") });
+    expect(saved.of("Metropolis")?.choices).toEqual({ savedAtMs: noon("2019-01-01") });
     const listed = await titlesOf("Silents.csv", list, "list");
     expect(listed.lists).toEqual([{ name: "Silents", description: "" }]);
-    expect(listed.of("Metropolis")?.brings).toEqual({ lists: [[0, 1]] });
+    expect(listed.of("Metropolis")?.choices).toEqual({ lists: [[0, 1]] });
   });
 
   test("have their numbers in an address too, and lists that were watched", async () => {
     const list = `Position,Const,Created,${IMDB}\n1,,2019-01-01,${ROW}\n2,tt0000002,soon,${ROW.replace("Metropolis", "M")}\n`;
     const { of } = await titlesOf("list.csv", list, "watched");
     expect(of("Metropolis")?.ids).toEqual({ imdb: "tt0017136" });
-    expect(of("Metropolis")?.brings).toEqual({ watchedAtMs: noon("2019-01-01") });
-    expect(of("M")?.brings, "no day").toEqual({ watchedAtMs: NOW });
-    const places = (await titlesOf("l.csv", list, "list")).titles.map(({ brings }) => brings.lists);
+    expect(of("Metropolis")?.choices).toEqual({ watchedAtMs: noon("2019-01-01") });
+    expect(of("M")?.choices, "no day").toEqual({ watchedAtMs: NOW });
+    const places = (await titlesOf("l.csv", list, "list")).titles.map(
+      ({ choices }) => choices.lists,
+    );
     expect(places).toEqual([[[0, 1]], [[0, 2]]]);
     const rated = `Const,Title,Your Rating\ntt0017136,Metropolis,9\nx,Unrated,\n`;
     const { titles } = await titlesOf("ratings.csv", rated, "list");
-    expect(titles.map(({ ids, brings }) => [ids, brings])).toEqual([
+    expect(titles.map(({ ids, choices }) => [ids, choices])).toEqual([
       [{ imdb: "tt0017136" }, { rating: { halfStars: 9, atMs: 1 }, watchedAtMs: 1 }],
       [{}, {}],
     ]);
@@ -253,28 +255,28 @@ test("a list of titles is a watchlist, unless its name or the viewer says otherw
       ids: { tmdb: 19 },
       title: "Metropolis",
       year: "1927",
-      brings: { savedAtMs: noon("2020-01-02") },
+      choices: { savedAtMs: noon("2020-01-02") },
     },
     {
       kind: undefined,
       ids: { archive: "Nosferatu1922" },
       title: "Nosferatu",
       year: "1922",
-      brings: { savedAtMs: NOW },
+      choices: { savedAtMs: NOW },
     },
-    { kind: undefined, ids: {}, title: "M", year: "1931", brings: { savedAtMs: NOW } },
+    { kind: undefined, ids: {}, title: "M", year: "1931", choices: { savedAtMs: NOW } },
   ]);
-  const brings = async (...given: Parameters<typeof titlesOf>) =>
+  const choices = async (...given: Parameters<typeof titlesOf>) =>
     (await titlesOf(...given)).titles.map((each) =>
-      Object.entries(each.brings).flat(2).slice(0, 3),
+      Object.entries(each.choices).flat(2).slice(0, 3),
     );
   const watched = ["watchedAtMs", NOW];
-  expect(await brings("Films watched.csv", "title\nM\n")).toEqual([watched]);
-  expect(await brings("watched/films.csv", "title\nM\n")).toEqual([["savedAtMs", NOW]]);
-  expect(await brings("films.csv", "title\nM\n", "watched")).toEqual([watched]);
+  expect(await choices("Films watched.csv", "title\nM\n")).toEqual([watched]);
+  expect(await choices("watched/films.csv", "title\nM\n")).toEqual([["savedAtMs", NOW]]);
+  expect(await choices("films.csv", "title\nM\n", "watched")).toEqual([watched]);
   const listed = await titlesOf("Silents.csv", csv, "list");
   expect(listed.lists).toEqual([{ name: "Silents", description: "" }]);
-  expect(listed.titles.map((each) => each.brings)).toEqual([
+  expect(listed.titles.map((each) => each.choices)).toEqual([
     { lists: [[0, 1]] },
     { lists: [[0, 2]] },
     { lists: [[0, 3]] },
@@ -282,11 +284,11 @@ test("a list of titles is a watchlist, unless its name or the viewer says otherw
   const json = JSON.stringify({ watchlist: [{ title: "M", year: 1931 }] });
   expect(await titlesOf("matinee.json", json)).toMatchObject({
     source: "matinee",
-    titles: [{ title: "M", brings: { savedAtMs: NOW } }],
+    titles: [{ title: "M", choices: { savedAtMs: NOW } }],
   });
   // The files of an archive go where their names say.
   const zip = await zipOf({ "a/watched.csv": "title\nM\n", "b\\films.csv": "title\nRan\n" });
-  expect(await brings("x.zip", zip, "list")).toEqual([watched, ["savedAtMs", NOW]]);
+  expect(await choices("x.zip", zip, "list")).toEqual([watched, ["savedAtMs", NOW]]);
 });
 
 test("of many files that are none the first fifty are named, broken ones first", async () => {

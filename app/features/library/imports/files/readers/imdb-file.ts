@@ -25,7 +25,7 @@ export function readImdbFile(file: TextFile, { into, purpose }: Destination): bo
     const atMs = momentOf(fields["created"], into.nowMs) ?? into.nowMs;
     into.add({
       ...identify(fields),
-      brings: {
+      choices: {
         ...readRating(fields, into),
         ...(!isRatings && purpose === "watchlist" && { savedAtMs: atMs }),
         ...(!isRatings && purpose === "watched" && { watchedAtMs: atMs }),

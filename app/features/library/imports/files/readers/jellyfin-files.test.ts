@@ -45,12 +45,12 @@ test("Jellyfin's items bring what was played, an episode by its series", async (
   expect(titles).toHaveLength(2);
   expect(of("Heat")).toMatchObject({
     ids: { tmdb: 949, imdb: "tt0113277" },
-    brings: { days: ["2025-02-03"] },
+    choices: { days: ["2025-02-03"] },
   });
   expect(of("Severance")).toMatchObject({
     ids: { tmdb: 95396 },
     year: "2022",
-    brings: { parts: [["S1E3", Date.parse(played.LastPlayedDate), true]] },
+    choices: { parts: [["S1E3", Date.parse(played.LastPlayedDate), true]] },
   });
   const report =
     "2025-02-03 20:00:00.123\tuser\titem\tMovie\tHeat\tDirectPlay\tweb\tFirefox\t9000\n" +
@@ -87,8 +87,8 @@ test("Jellyfin's items are read as a list too; without a time they have no day",
   );
   expect(source).toBe("jellyfin");
   expect(titles).toEqual([
-    { kind: "movie", ids: { tmdb: 949 }, title: "Heat", year: "", brings: { watchedAtMs: 1 } },
-    { kind: "tv", ids: {}, title: "Signals", year: "", brings: { parts: [["S1E3", 1, true]] } },
+    { kind: "movie", ids: { tmdb: 949 }, title: "Heat", year: "", choices: { watchedAtMs: 1 } },
+    { kind: "tv", ids: {}, title: "Signals", year: "", choices: { parts: [["S1E3", 1, true]] } },
   ]);
 });
 
@@ -133,15 +133,15 @@ test("a report of what Jellyfin played counts from ten minutes on, by the names"
       ids: {},
       title: "Heat",
       year: "1995",
-      brings: { watchedAtMs: atMs, days: ["2025-02-03"] },
+      choices: { watchedAtMs: atMs, days: ["2025-02-03"] },
     },
     {
       kind: "movie",
       ids: {},
       title: "Heat 2",
       year: "",
-      brings: { watchedAtMs: atMs, days: ["2025-02-03"] },
+      choices: { watchedAtMs: atMs, days: ["2025-02-03"] },
     },
-    { kind: "tv", ids: {}, title: "Signals", year: "", brings: { parts: [["S1E2", atMs, true]] } },
+    { kind: "tv", ids: {}, title: "Signals", year: "", choices: { parts: [["S1E2", atMs, true]] } },
   ]);
 });

@@ -1,6 +1,6 @@
 import { csvLines } from "#app/lib/text/csv.ts";
 
-import type { Brought } from "../brought.ts";
+import type { ImportedChoices } from "../imported-choices.ts";
 import {
   fieldsOf,
   listOf,
@@ -30,13 +30,13 @@ export function readJellyfinJson({ value }: JsonFile, { into }: Destination): bo
     const atMs = momentOrUnknown(user["LastPlayedDate"], into.nowMs);
     if (item["Type"] === "Movie") {
       const isKnown = momentOf(user["LastPlayedDate"], into.nowMs) !== undefined;
-      const brings = { watchedAtMs: atMs, ...(isKnown && { days: [into.dayOf(atMs)] }) };
-      into.add({ ...identify(item, "movie"), brings });
+      const choices = { watchedAtMs: atMs, ...(isKnown && { days: [into.dayOf(atMs)] }) };
+      into.add({ ...identify(item, "movie"), choices });
     }
     if (item["Type"] === "Episode") {
       const part = episodeOf(item["ParentIndexNumber"], item["IndexNumber"]);
       const show = series.get(textOf(item["SeriesId"])) ?? { Name: item["SeriesName"] };
-      if (part) into.add({ ...identify(show, "tv"), brings: { parts: [[part, atMs, true]] } });
+      if (part) into.add({ ...identify(show, "tv"), choices: { parts: [[part, atMs, true]] } });
     }
   }
   return true;
@@ -71,11 +71,13 @@ function readReported(
 ) {
   if (type === "Movie") {
     const [, title = name, year = ""] = /^(.+?) \((\d{4})\)$/.exec(name) ?? [];
-    const brings: Brought = { watchedAtMs: atMs, days: [day] };
-    return { kind: "movie" as const, ids: {}, title: titleOf(title), year, brings };
+    const choices: ImportedChoices = { watchedAtMs: atMs, days: [day] };
+    return { kind: "movie" as const, ids: {}, title: titleOf(title), year, choices };
   }
   const [, show, season, episode] = /^(.+?) - [sS](\d{1,4})[eE](\d{1,4})/.exec(name) ?? [];
   if (type !== "Episode" || show === undefined) return undefined;
-  const brings: Brought = { parts: [[`S${Number(season)}E${Number(episode)}`, atMs, true]] };
-  return { kind: "tv" as const, ids: {}, title: titleOf(show), year: "", brings };
+  const choices: ImportedChoices = {
+    parts: [[`S${Number(season)}E${Number(episode)}`, atMs, true]],
+  };
+  return { kind: "tv" as const, ids: {}, title: titleOf(show), year: "", choices };
 }

@@ -1,7 +1,7 @@
 import { csvLines } from "#app/lib/text/csv.ts";
 import { plainText } from "#app/lib/text/plain-text.ts";
 
-import { UNKNOWN_MS, type Brought } from "../brought.ts";
+import { UNKNOWN_MS, type ImportedChoices } from "../imported-choices.ts";
 import type { Collector } from "../collected.ts";
 import {
   dayIn,
@@ -41,19 +41,19 @@ export function readLetterboxdFile(file: TextFile, { into, purpose }: Destinatio
     const saved = momentOf(fields["date"], into.nowMs) ?? into.nowMs;
     position += 1;
     const lists: [number, number][] = list === undefined ? [] : [[list, position]];
-    const brings = isWatchlist ? { savedAtMs: saved } : readWatched(fields, into, hasDiary);
+    const choices = isWatchlist ? { savedAtMs: saved } : readWatched(fields, into, hasDiary);
     into.add({
       ...identify(fields),
       // The diary's and the reviews' addresses are those of their entries.
       ownKey: hasDiary ? undefined : textOf(fields["letterboxduri"]) || undefined,
-      brings: list === undefined ? brings : { lists },
+      choices: list === undefined ? choices : { lists },
     });
   }
   return true;
 }
 
 /** A diary's or a review's line, a rating, or a film that was watched at an unknown time. */
-function readWatched(fields: Fields, into: Collector, hasDiary: boolean): Brought {
+function readWatched(fields: Fields, into: Collector, hasDiary: boolean): ImportedChoices {
   const today = into.dayOf(into.nowMs);
   const loggedAtMs = momentOrUnknown(fields["date"], into.nowMs);
   const day = hasDiary ? dayIn(fields["watcheddate"], today) : undefined;
@@ -98,7 +98,7 @@ function readList({ name, text }: TextFile, into: Collector): boolean {
         position += 1;
         const lists: [number, number][] = number === undefined ? [] : [[number, position]];
         const ownKey = textOf(fields["url"]) || undefined;
-        into.add({ ...identify(fields), ownKey, brings: { lists } });
+        into.add({ ...identify(fields), ownKey, choices: { lists } });
       }
       return true;
     }

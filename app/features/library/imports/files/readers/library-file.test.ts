@@ -49,7 +49,7 @@ test("a library of Matinee's brings all that it says of each title, and nothing 
       ids: { tmdb: 11_645, imdb: "tt0089881" },
       title: "Ran",
       year: "1985",
-      brings: {
+      choices: {
         savedAtMs: ms(1),
         rating: { halfStars: 7, atMs: ms(2) },
         note: "",
@@ -63,16 +63,16 @@ test("a library of Matinee's brings all that it says of each title, and nothing 
       ids: { tmdb: 7 },
       title: "Signals",
       year: "",
-      brings: { parts: [["S1E2", ms(5), false]] },
+      choices: { parts: [["S1E2", ms(5), false]] },
     },
-    { ids: { archive: "Nosferatu1922" }, title: "Nosferatu", year: "1922", brings: {} },
+    { ids: { archive: "Nosferatu1922" }, title: "Nosferatu", year: "1922", choices: {} },
   ]);
 });
 
 test("what a clock that was ahead wrote is of now", async () => {
   const later = { saved_at: "2999-01-01T00:00:00.000Z" };
   const { of } = await titlesOf("library.json", fileOf([{ ...ran, ...later }]));
-  expect(of("Ran")?.brings).toEqual({ savedAtMs: NOW });
+  expect(of("Ran")?.choices).toEqual({ savedAtMs: NOW });
 });
 
 test("the lists of a library keep their order, without titles that cannot be", async () => {
@@ -87,7 +87,7 @@ test("the lists of a library keep their order, without titles that cannot be", a
     { name: "Rain", description: "Wet" },
     { name: "Sun", description: "" },
   ]);
-  expect(found.titles.map(({ title, brings }) => [title, brings.lists?.toSorted()])).toEqual([
+  expect(found.titles.map(({ title, choices }) => [title, choices.lists?.toSorted()])).toEqual([
     [
       "Ran",
       [

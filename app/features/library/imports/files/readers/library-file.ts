@@ -9,7 +9,7 @@ import {
 import { LONGEST_NOTE, MOST_DATES } from "../../../ratings/rating-fields.ts";
 import { MOST_HALF_STARS } from "../../../ratings/half-stars.ts";
 import { LONGEST_TITLE, parseTitleRef, titleRefKinds } from "../../../titles/title-ref.ts";
-import type { Brought } from "../brought.ts";
+import type { ImportedChoices } from "../imported-choices.ts";
 import type { OutsideIds } from "../collected.ts";
 import type { Destination, JsonFile } from "../format.ts";
 
@@ -74,7 +74,7 @@ export function readLibraryFile({ value }: JsonFile, { into }: Destination): boo
   if (data === undefined) return false;
   for (const title of data.titles) {
     const identified = identify(title);
-    if (identified) into.add({ ...identified, brings: readTitle(title, into.nowMs) });
+    if (identified) into.add({ ...identified, choices: readTitle(title, into.nowMs) });
   }
   for (const { name, description, titles } of data.lists) {
     const list = into.addList(name, description);
@@ -83,7 +83,7 @@ export function readLibraryFile({ value }: JsonFile, { into }: Destination): boo
       position += 1;
       const identified = identify(title);
       if (identified && list !== undefined)
-        into.add({ ...identified, brings: { lists: [[list, position]] } });
+        into.add({ ...identified, choices: { lists: [[list, position]] } });
     }
   }
   return true;
@@ -102,7 +102,7 @@ function identify({
   return { kind, ids, title, year };
 }
 
-function readTitle(title: LibraryTitle, nowMs: number): Brought {
+function readTitle(title: LibraryTitle, nowMs: number): ImportedChoices {
   // A clock that was ahead must not override what is done later.
   const at = (text: string) => Math.min(Date.parse(text), nowMs);
   const { saved_at: saved, rating, note, watched_on: days, watched_at: watched } = title;

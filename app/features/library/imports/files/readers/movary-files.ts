@@ -1,4 +1,4 @@
-import type { Brought } from "../brought.ts";
+import type { ImportedChoices } from "../imported-choices.ts";
 import type { Collector } from "../collected.ts";
 import {
   dayIn,
@@ -11,7 +11,7 @@ import {
   type Fields,
 } from "../field-values.ts";
 import type { Destination } from "../format.ts";
-import { UNKNOWN_MS } from "../brought.ts";
+import { UNKNOWN_MS } from "../imported-choices.ts";
 import { readIds } from "../outside-ids.ts";
 import { readTable, type TextFile } from "../read-table.ts";
 
@@ -23,13 +23,17 @@ export function readMovaryTable(file: TextFile, { into }: Destination): boolean 
       ids: readIds({ tmdb: fields["tmdbid"], imdb: fields["imdbid"] }),
       title: titleOf(fields["title"]),
       year: yearOf(fields["year"]),
-      brings: readBrings(fields, file.headings, into),
+      choices: readChoices(fields, file.headings, into),
     });
   }
   return true;
 }
 
-function readBrings(fields: Fields, headings: readonly string[], into: Collector): Brought {
+function readChoices(
+  fields: Fields,
+  headings: readonly string[],
+  into: Collector,
+): ImportedChoices {
   const { nowMs } = into;
   if (headings.includes("watchedat")) {
     const day = dayIn(fields["watchedat"], into.dayOf(nowMs));

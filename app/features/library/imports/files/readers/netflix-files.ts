@@ -1,6 +1,6 @@
 import { isDay } from "#app/lib/formats/is-day.ts";
 
-import { UNKNOWN_MS, type Brought } from "../brought.ts";
+import { UNKNOWN_MS, type ImportedChoices } from "../imported-choices.ts";
 import { momentOf, noonOf, textOf, titleOf } from "../field-values.ts";
 import type { Destination } from "../format.ts";
 import { readTable, type TextFile } from "../read-table.ts";
@@ -76,13 +76,13 @@ function seasonOf(words: string): string | undefined {
 function toRow({ show, title, part }: Play, atMs: number, day: string | undefined) {
   if (show === undefined) {
     // What is no film leaves a day alone, whatever it turns out to be.
-    const brings: Brought = day === undefined ? { watchedAtMs: atMs } : { days: [day] };
+    const choices: ImportedChoices = day === undefined ? { watchedAtMs: atMs } : { days: [day] };
     const kind = day === undefined ? ("movie" as const) : undefined;
-    return { kind, ids: {}, title: titleOf(title), year: "", brings };
+    return { kind, ids: {}, title: titleOf(title), year: "", choices };
   }
-  const days: Brought = day === undefined ? {} : { days: [day] };
-  const brings: Brought = part === undefined ? days : { parts: [[part, atMs, true]] };
-  return { kind: "tv" as const, ids: {}, title: titleOf(show), year: "", brings };
+  const days: ImportedChoices = day === undefined ? {} : { days: [day] };
+  const choices: ImportedChoices = part === undefined ? days : { parts: [[part, atMs, true]] };
+  return { kind: "tv" as const, ids: {}, title: titleOf(show), year: "", choices };
 }
 
 function secondsOf(text: string): number {

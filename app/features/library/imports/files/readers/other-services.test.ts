@@ -23,21 +23,21 @@ describe("TMDB's own files", () => {
       ids: { tmdb: 949, imdb: "tt0113277" },
       title: "Heat",
       year: "1995",
-      brings: { rating: { halfStars: 9, atMs }, watchedAtMs: atMs },
+      choices: { rating: { halfStars: 9, atMs }, watchedAtMs: atMs },
     });
     expect(of("Signals")).toMatchObject({ kind: "tv", year: "2001" });
-    expect(of("Signals")?.brings, "not the episode's").toEqual({ rating: { halfStars: 6, atMs } });
+    expect(of("Signals")?.choices, "not the episode's").toEqual({ rating: { halfStars: 6, atMs } });
     expect(titles).toHaveLength(2);
   });
 
   test("are the watchlist where nothing is rated, or what the viewer says", async () => {
     const csv = `${TMDB}120,tt0120737,movie,Ran,1985-06-01,,,8.9,,2024-03-01\n`;
-    expect((await titlesOf("watchlist.csv", csv)).of("Ran")?.brings).toEqual({
+    expect((await titlesOf("watchlist.csv", csv)).of("Ran")?.choices).toEqual({
       savedAtMs: noon("2024-03-01"),
     });
     const listed = await titlesOf("favorites.csv", csv, "list");
     expect(listed.lists).toEqual([{ name: "favorites", description: "" }]);
-    expect(listed.of("Ran")?.brings).toEqual({ lists: [[0, 1]] });
+    expect(listed.of("Ran")?.choices).toEqual({ lists: [[0, 1]] });
   });
 });
 
@@ -54,31 +54,31 @@ describe("Movary's files", () => {
       ids: { tmdb: 949, imdb: "tt0113277" },
       title: "Heat",
       year: "1995",
-      brings: {
+      choices: {
         watchedAtMs: noon("2025-02-03"),
         days: ["2025-02-03", "2020-01-02"],
         note: "Loud.",
       },
     });
-    expect(of("Ran")?.brings).toEqual({ watchedAtMs: 1 });
+    expect(of("Ran")?.choices).toEqual({ watchedAtMs: 1 });
   });
 
   test("are ratings of ten points, and the watchlist", async () => {
     const rated = "title,year,tmdbId,imdbId,userRating\nHeat,1995,949,tt0113277,4\n";
-    expect((await titlesOf("ratings.csv", rated)).of("Heat")?.brings).toEqual({
+    expect((await titlesOf("ratings.csv", rated)).of("Heat")?.choices).toEqual({
       rating: { halfStars: 4, atMs: 1 },
     });
     const saved = "title,year,tmdbId,imdbId,addedAt\nHeat,1995,949,tt0113277,2024-03-01 10:00:00\n";
     expect((await titlesOf("watchlist.csv", saved)).titles).toMatchObject([
-      { title: "Heat", brings: { savedAtMs: expect.any(Number) } },
+      { title: "Heat", choices: { savedAtMs: expect.any(Number) } },
     ]);
   });
 });
 
-const bringsOf = async (csv: string, name = "NetflixViewingHistory.csv") => {
+const choicesOf = async (csv: string, name = "NetflixViewingHistory.csv") => {
   const { source, titles } = await titlesOf(name, csv);
   expect(source).toBe("netflix");
-  return titles.map(({ kind, title, brings }) => [kind, title, brings]);
+  return titles.map(({ kind, title, choices }) => [kind, title, choices]);
 };
 
 describe("Netflix's viewing history", () => {
@@ -88,7 +88,7 @@ describe("Netflix's viewing history", () => {
       '"Signals: Season 2: Episode 5","12/30/24"\n' +
       '"Signals: Season 1: The Ring: Part One","12/5/24"\n' +
       '"Quelle: Miniserie: Folge 3","12/4/24"\n"Signals: Staffel 2: Der Ring","12/1/24"\n';
-    expect(await bringsOf(csv)).toEqual([
+    expect(await choicesOf(csv)).toEqual([
       [undefined, "Mission: Impossible", { days: ["2024-12-31"] }],
       [
         "tv",
@@ -113,12 +113,12 @@ describe("Netflix's viewing history", () => {
     ["days that do not exist", "31/6/24", "30/2/24", [undefined, undefined]],
   ])("has %s", async (_, one, other, days) => {
     const { titles } = await titlesOf("netflix.csv", `Title,Date\nA,${one}\nB,${other}\n`);
-    expect(titles.map(({ brings }) => brings.days?.[0])).toEqual(days);
+    expect(titles.map(({ choices }) => choices.days?.[0])).toEqual(days);
   });
 
   test("is known by its seasons where it has another name, and a plain list is none", async () => {
     const csv = "Title,Date\nSignals: シーズン2: 指輪,2024/12/30\n";
-    expect(await bringsOf(csv, "history.csv")).toEqual([
+    expect(await choicesOf(csv, "history.csv")).toEqual([
       ["tv", "Signals", { days: ["2024-12-30"] }],
     ]);
     const list = await titlesOf("films.csv", "Title,Date\nMission: Impossible,2024-12-30\n");
@@ -136,7 +136,7 @@ describe("Netflix's viewing history", () => {
     const { source, titles, accounts } = await titlesOf("ViewingActivity.csv", csv);
     expect(source).toBe("netflix");
     expect(titles).toMatchObject([
-      { title: "Heat", account: "Ada", brings: { days: ["2024-12-31"] } },
+      { title: "Heat", account: "Ada", choices: { days: ["2024-12-31"] } },
       { title: "Signals", account: "Bob" },
     ]);
     expect(accounts).toEqual([

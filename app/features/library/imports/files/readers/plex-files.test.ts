@@ -9,7 +9,7 @@ writesInEnglish();
 async function plexBrings(...entries: object[]) {
   const found = await read("plex.json", JSON.stringify({ MediaContainer: { Metadata: entries } }));
   return found.outcome === "read"
-    ? found.titles.map(({ kind, title, brings }) => [kind, title, brings])
+    ? found.titles.map(({ kind, title, choices }) => [kind, title, choices])
     : found.reason;
 }
 
@@ -62,7 +62,7 @@ test("Tautulli's history is read as JSON in each of its shapes", async () => {
   for (const shape of [data, { data }, { response: { data: { data } } }]) {
     const { source, titles } = await titlesOf("history.json", JSON.stringify(shape));
     expect(source).toBe("tautulli");
-    expect(titles.map(({ title, brings }) => [title, brings])).toEqual([
+    expect(titles.map(({ title, choices }) => [title, choices])).toEqual([
       ["Heat", { watchedAtMs: date * 1000, days: ["2025-02-03"] }],
       ["Signals", { parts: [["S1E2", date * 1000, true]] }],
     ]);
@@ -102,9 +102,9 @@ test("Plex's history and libraries, and Tautulli's, bring what was watched", asy
   expect(titles).toHaveLength(2);
   expect(of("Heat")).toMatchObject({
     ids: { tmdb: 949, imdb: "tt0113277" },
-    brings: { watchedAtMs: seconds * 1000, rating: { halfStars: 8 }, days: ["2025-02-03"] },
+    choices: { watchedAtMs: seconds * 1000, rating: { halfStars: 8 }, days: ["2025-02-03"] },
   });
-  expect(of("Severance")?.brings.parts).toEqual([["S1E2", seconds * 1000, true]]);
+  expect(of("Severance")?.choices.parts).toEqual([["S1E2", seconds * 1000, true]]);
   const tautulli =
     "date,media_type,title,grandparent_title,parent_media_index,media_index,year,guid,watched_status\n" +
     `${seconds},movie,Heat,,,,1995,com.plexapp.agents.imdb://tt0113277?lang=en,1\n` +

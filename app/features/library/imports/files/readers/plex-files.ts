@@ -1,4 +1,4 @@
-import type { Brought } from "../brought.ts";
+import type { ImportedChoices } from "../imported-choices.ts";
 import type { Collector, ImportedRow } from "../collected.ts";
 import {
   fieldsOf,
@@ -62,18 +62,18 @@ function addEntry(entry: Fields, into: Collector): void {
       ...(isKnown && { days: [into.dayOf(atMs)] }),
     };
     if (isWatched || halfStars !== undefined) {
-      into.add({ kind: "movie", ...identify(entry), account, brings: { ...watched, ...rating } });
+      into.add({ kind: "movie", ...identify(entry), account, choices: { ...watched, ...rating } });
     }
   } else if (type === "show" && halfStars !== undefined) {
-    into.add({ kind: "tv", ...identify(entry), brings: rating });
+    into.add({ kind: "tv", ...identify(entry), choices: rating });
   } else if (type === "episode" && isWatched) {
     const part = episodeOf(
       entry["parentIndex"] ?? entry["parent_media_index"],
       entry["index"] ?? entry["media_index"],
     );
     const title = titleOf(entry["grandparentTitle"] ?? entry["grandparent_title"]);
-    const brings: Brought = part === undefined ? {} : { parts: [[part, atMs, true]] };
-    if (part) into.add({ kind: "tv", ids: {}, title, year: "", account, brings });
+    const choices: ImportedChoices = part === undefined ? {} : { parts: [[part, atMs, true]] };
+    if (part) into.add({ kind: "tv", ids: {}, title, year: "", account, choices });
   }
 }
 

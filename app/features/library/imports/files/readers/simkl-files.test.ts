@@ -74,7 +74,7 @@ describe("Simkl's backup", () => {
       ids: { tmdb: 949, imdb: "tt0113277" },
       title: "Heat",
       year: "1995",
-      brings: {
+      choices: {
         watchedAtMs: at("2025-02-03T20:00:00Z"),
         days: ["2025-02-03"],
         rating: { halfStars: 9, atMs: at("2025-02-04T10:00:00Z") },
@@ -82,8 +82,8 @@ describe("Simkl's backup", () => {
       },
     });
     const planned = at("2026-07-04T22:16:27Z");
-    expect(of("Ran")?.brings).toEqual({ savedAtMs: planned, rating: { halfStars: 4, atMs: 1 } });
-    expect(of("Cats")?.brings).toEqual({
+    expect(of("Ran")?.choices).toEqual({ savedAtMs: planned, rating: { halfStars: 4, atMs: 1 } });
+    expect(of("Cats")?.choices).toEqual({
       unwantedAtMs: planned,
       rating: { halfStars: 2, atMs: 1 },
     });
@@ -91,21 +91,21 @@ describe("Simkl's backup", () => {
     expect(of("Signals")).toMatchObject({
       kind: "tv",
       ids: { tvdb: 73_141 },
-      brings: {
+      choices: {
         parts: [
           ["S1E1", at("2024-01-02T20:00:00Z"), true],
           ["S1E2", lastMs, true],
         ],
       },
     });
-    expect(of("Whole")?.brings).toEqual({ watchedAtMs: lastMs });
+    expect(of("Whole")?.choices).toEqual({ watchedAtMs: lastMs });
     expect(of("Titans Season 3"), "an anime's seasons are titles of their own").toMatchObject({
       kind: "tv",
-      brings: { days: ["2024-01-05"], rating: { halfStars: 8, atMs: 1 } },
+      choices: { days: ["2024-01-05"], rating: { halfStars: 8, atMs: 1 } },
     });
-    expect(of("Titans Season 3")?.brings.parts).toBeUndefined();
+    expect(of("Titans Season 3")?.choices.parts).toBeUndefined();
     expect(of("Akira")).toMatchObject({ kind: "movie", ids: { tmdb: 149 } });
-    expect(of("Akira")?.brings).toEqual({ savedAtMs: planned });
+    expect(of("Akira")?.choices).toEqual({ savedAtMs: planned });
     expect(of("Akira")?.ids.tvdb).toBeUndefined();
     expect(titles, "nothing is said of what is on hold").toHaveLength(7);
   });
@@ -127,21 +127,21 @@ describe("Simkl's backup", () => {
       ids: { tmdb: 949, imdb: "tt0113277" },
       title: "Heat",
       year: "1995",
-      brings: {
+      choices: {
         watchedAtMs: noon("2025-02-03"),
         days: ["2025-02-03"],
         rating: { halfStars: 4, atMs: noon("2025-02-03") },
         note: "Loud.",
       },
     });
-    expect(of("Ran")?.brings).toEqual({ savedAtMs: NOW });
-    expect(of("Cats")?.brings).toEqual({ unwantedAtMs: NOW, rating: { halfStars: 2, atMs: 1 } });
+    expect(of("Ran")?.choices).toEqual({ savedAtMs: NOW });
+    expect(of("Cats")?.choices).toEqual({ unwantedAtMs: NOW, rating: { halfStars: 2, atMs: 1 } });
     const atMs = noon("2024-01-05");
-    expect(of("Signals")?.brings.parts, "the last one that was watched").toEqual(
+    expect(of("Signals")?.choices.parts, "the last one that was watched").toEqual(
       ["S1", "S2", "S3E1", "S3E2"].map((part) => [part, atMs, true]),
     );
-    expect(of("Whole")?.brings).toEqual({ watchedAtMs: atMs });
-    expect(of("Titans")?.brings).toEqual({ days: ["2024-01-05"] });
+    expect(of("Whole")?.choices).toEqual({ watchedAtMs: atMs });
+    expect(of("Titans")?.choices).toEqual({ days: ["2024-01-05"] });
     expect(titles).toHaveLength(6);
   });
 });

@@ -1,4 +1,4 @@
-import type { Brought } from "../brought.ts";
+import type { ImportedChoices } from "../imported-choices.ts";
 import {
   fieldsOf,
   halfStarsOf,
@@ -16,7 +16,7 @@ import type { Destination, JsonFile } from "../format.ts";
 import { episodeOf, readIds } from "../outside-ids.ts";
 import { readTable, type TextFile } from "../read-table.ts";
 
-type Parts = NonNullable<Brought["parts"]>;
+type Parts = NonNullable<ImportedChoices["parts"]>;
 
 /** What a backup says of one title, whether it is a table or JSON. */
 interface SimklTitle {
@@ -118,20 +118,20 @@ function partsUpTo(last: string, atMs: number): Parts {
 
 function addTitle(title: SimklTitle, into: Collector): void {
   const { kind, named, ids } = title;
-  const brings = { ...readList(title, into), ...readOpinion(title, into) };
-  if (Object.keys(brings).length === 0) return;
+  const choices = { ...readList(title, into), ...readOpinion(title, into) };
+  if (Object.keys(choices).length === 0) return;
   into.add({
     kind: kind === "movie" ? "movie" : "tv",
     // Of its film the catalogs of series have an episode's number.
     ids: readIds({ ...ids, tvdb: kind === "movie" ? undefined : ids["tvdb"] }),
     title: titleOf(named["title"]),
     year: yearOf(named["year"]),
-    brings,
+    choices,
   });
 }
 
 /** Planned, watched, or left off. */
-function readList(title: SimklTitle, { nowMs, dayOf }: Collector): Brought {
+function readList(title: SimklTitle, { nowMs, dayOf }: Collector): ImportedChoices {
   const { kind, savedAt, watchedAt } = title;
   const list = title.list.toLowerCase().replaceAll(/[^a-z]/g, "");
   const knownMs = momentOf(watchedAt, nowMs);
@@ -154,7 +154,7 @@ function readList(title: SimklTitle, { nowMs, dayOf }: Collector): Brought {
   return { ...unwanted, ...(isWatched && { watchedAtMs: atMs, ...days }) };
 }
 
-function readOpinion({ rating, ratedAt, note }: SimklTitle, { nowMs }: Collector): Brought {
+function readOpinion({ rating, ratedAt, note }: SimklTitle, { nowMs }: Collector): ImportedChoices {
   const halfStars = positiveOf(rating) === undefined ? undefined : halfStarsOf(rating, 10);
   return {
     ...(halfStars !== undefined && {

@@ -35,7 +35,7 @@ function addRows(
       ids: name === undefined ? {} : isArchive ? { archive: name.id } : { tmdb: Number(name.id) },
       title,
       year,
-      brings: {
+      choices: {
         ...(purpose === "watchlist" && { savedAtMs: atMs }),
         ...(purpose === "watched" && { watchedAtMs: atMs }),
         ...(list !== undefined && { lists: [[list, position]] }),

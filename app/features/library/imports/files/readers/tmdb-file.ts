@@ -9,7 +9,7 @@ import {
   yearOf,
   type Fields,
 } from "../field-values.ts";
-import type { Brought } from "../brought.ts";
+import type { ImportedChoices } from "../imported-choices.ts";
 import type { Collector } from "../collected.ts";
 import type { Destination } from "../format.ts";
 import { readTable, type TextFile } from "../read-table.ts";
@@ -22,21 +22,21 @@ export function readTmdbTable(file: TextFile, { into, purpose }: Destination): b
   for (const fields of readTable(file)) {
     position += 1;
     const atMs = momentOf(fields["daterated"], into.nowMs) ?? into.nowMs;
-    const listed: Brought = {
+    const listed: ImportedChoices = {
       ...(purpose === "watchlist" && { savedAtMs: atMs }),
       ...(purpose === "watched" && { watchedAtMs: atMs }),
       ...(list !== undefined && { lists: [[list, position]] }),
     };
-    const brings = isRatings ? readRating(fields, into) : listed;
+    const choices = isRatings ? readRating(fields, into) : listed;
     // A season's and an episode's number is not its show's.
     const isPart = textOf(fields["seasonnumber"]) !== "";
-    if (brings && !isPart) into.add({ ...identify(fields), brings });
+    if (choices && !isPart) into.add({ ...identify(fields), choices });
   }
   return position > 0;
 }
 
 /** Whoever rates a film has seen it; of a show that is not said. */
-function readRating(fields: Fields, { nowMs }: Collector): Brought | undefined {
+function readRating(fields: Fields, { nowMs }: Collector): ImportedChoices | undefined {
   const halfStars = halfStarsOf(fields["yourrating"], 10);
   if (halfStars === undefined) return undefined;
   const atMs = momentOrUnknown(fields["daterated"], nowMs);

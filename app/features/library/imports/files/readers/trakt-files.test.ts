@@ -58,7 +58,7 @@ test("Trakt's archive brings each play, the ratings of titles, the watchlist and
     ids: { tmdb: 949, imdb: "tt0113277" },
     title: "Heat",
     year: "1995",
-    brings: {
+    choices: {
       watchedAtMs: Date.parse("2026-08-21T06:41:00Z"),
       days: ["2026-08-21", "2020-01-01"],
       rating: { halfStars: 9, atMs: Date.parse("2026-06-30T19:55:52Z") },
@@ -68,7 +68,7 @@ test("Trakt's archive brings each play, the ratings of titles, the watchlist and
   expect(of("Severance")).toMatchObject({
     kind: "tv",
     ids: { tmdb: 95396, tvdb: 371980 },
-    brings: {
+    choices: {
       parts: [["S1E2", Date.parse("2026-07-21T19:19:00Z"), true]],
       savedAtMs: Date.parse("2026-01-04T14:02:03Z"),
     },
@@ -84,7 +84,7 @@ test("Trakt's archive brings each play, the ratings of titles, the watchlist and
 /** What one entry of a file of Trakt's brings. */
 async function traktBrings(path: string, entry: object) {
   const found = await read(path, JSON.stringify([entry]));
-  return found.outcome === "read" ? found.titles[0]?.brings : found.reason;
+  return found.outcome === "read" ? found.titles[0]?.choices : found.reason;
 }
 
 test("Trakt's entries without a time were watched, rated and saved before everything here", async () => {
@@ -161,8 +161,8 @@ test("Trakt's lists may be called like its other files, and none is lost or misp
     "watchlist",
     "x watchlist horror",
   ]);
-  expect(of("Heat")?.brings.lists).toHaveLength(4);
-  expect(of("Heat")?.brings.savedAtMs).toBeUndefined();
+  expect(of("Heat")?.choices.lists).toHaveLength(4);
+  expect(of("Heat")?.choices.savedAtMs).toBeUndefined();
   expect(ignored).toEqual([]);
 });
 
@@ -213,7 +213,7 @@ test("Trakt's seasons, episodes and people of a list are told, and are not their
       title,
       year: at === 0 ? "" : "2022",
       reason: "part",
-      brings: { lists: [[0, at + 1]] },
+      choices: { lists: [[0, at + 1]] },
     })),
   );
 });
@@ -251,7 +251,7 @@ test("without its history the last play of each title counts", async () => {
     },
   ];
   const { of } = await titlesOf("watched-shows.json", JSON.stringify(shows));
-  expect(of("Severance")?.brings).toEqual({
+  expect(of("Severance")?.choices).toEqual({
     parts: [
       ["S1E1", Date.parse("2024-01-01"), true],
       ["S1E2", Date.parse("2024-01-02"), true],

@@ -1,4 +1,4 @@
-import type { Brought } from "../brought.ts";
+import type { ImportedChoices } from "../imported-choices.ts";
 import type { Collector } from "../collected.ts";
 import {
   fieldsOf,
@@ -28,9 +28,9 @@ export function readTraktFile(file: JsonFile, { into, documents }: Destination):
   for (const each of listOf(file.value)) {
     const entry = fieldsOf(each);
     position += 1;
-    const brings = readEntry(entry, into, { isWatchlist: kind === "watchlist", list, position });
-    if (brings === undefined) continue;
-    into.add({ ...(isListedPart(entry) ? namePart(entry) : identify(entry)), brings });
+    const choices = readEntry(entry, into, { isWatchlist: kind === "watchlist", list, position });
+    if (choices === undefined) continue;
+    into.add({ ...(isListedPart(entry) ? namePart(entry) : identify(entry)), choices });
   }
   return true;
 }
@@ -82,7 +82,7 @@ interface Place {
 }
 
 /** Undefined for what a profile here cannot have, such as the rating of an episode. */
-function readEntry(entry: Fields, into: Collector, place: Place): Brought | undefined {
+function readEntry(entry: Fields, into: Collector, place: Place): ImportedChoices | undefined {
   const { nowMs } = into;
   const { season, number } = fieldsOf(entry["episode"]);
   const part = episodeOf(season, number);
@@ -110,13 +110,13 @@ function readEntry(entry: Fields, into: Collector, place: Place): Brought | unde
 }
 
 /** The last play of a movie, or of each episode of a show. */
-function readLastPlays(entry: Fields, nowMs: number): Brought | undefined {
+function readLastPlays(entry: Fields, nowMs: number): ImportedChoices | undefined {
   if (entry["last_watched_at"] === undefined && entry["plays"] === undefined) return undefined;
   const watchedAtMs = momentOrUnknown(entry["last_watched_at"], nowMs);
   if (entry["movie"] !== undefined) return { watchedAtMs };
   const parts = listOf(entry["seasons"]).flatMap((season) => {
     const { number, episodes } = fieldsOf(season);
-    return listOf(episodes).flatMap((each): NonNullable<Brought["parts"]> => {
+    return listOf(episodes).flatMap((each): NonNullable<ImportedChoices["parts"]> => {
       const episode = fieldsOf(each);
       const part = episodeOf(number, episode["number"]);
       const atMs = momentOf(episode["last_watched_at"], nowMs) ?? watchedAtMs;

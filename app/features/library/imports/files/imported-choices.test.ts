@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { mergeBrought, type Brought } from "./brought.ts";
+import { mergeChoices, type ImportedChoices } from "./imported-choices.ts";
 
-const merge = (one: Brought, other: Brought) => mergeBrought(one, other);
+const merge = (one: ImportedChoices, other: ImportedChoices) => mergeChoices(one, other);
 
 describe("two lines about the same title", () => {
   test("keep the first saving and the last watching, also where only one says so", () => {
@@ -55,7 +55,7 @@ describe("two lines about the same title", () => {
       [1, 5],
       [2, 9],
     ]);
-    const parts = (isWatched: boolean): Brought => ({ parts: [["S1E1", 5, isWatched]] });
+    const parts = (isWatched: boolean): ImportedChoices => ({ parts: [["S1E1", 5, isWatched]] });
     expect(merge(parts(true), parts(false)), "at the same time").toEqual(parts(true));
   });
 
@@ -78,14 +78,14 @@ describe("two lines about the same title", () => {
           ["1 1", 5, true],
           ["1 2", 9, true],
         ],
-      } as Brought,
+      } as ImportedChoices,
       {
         parts: [
           ["1 1", 7, true],
           ["1 2", 8, true],
           ["1 3", 1, true],
         ],
-      } as Brought,
+      } as ImportedChoices,
     );
     expect(merged.parts).toEqual([
       ["1 1", 7, true],

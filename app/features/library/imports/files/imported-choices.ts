@@ -1,10 +1,10 @@
 import { joinNotes, MOST_DATES } from "../../ratings/rating-fields.ts";
 
 /** A mark of a show's season or episode; `part` is "S2" or "S2E5". */
-type BroughtPart = [part: string, atMs: number, isWatched: boolean];
+type ImportedPart = [part: string, atMs: number, isWatched: boolean];
 
 /** What a file says that a viewer did with one title. */
-export interface Brought {
+export interface ImportedChoices {
   /** On the watchlist since. */
   savedAtMs?: number;
   rating?: { halfStars: number; atMs: number };
@@ -13,7 +13,7 @@ export interface Brought {
   days?: string[];
   /** When the title was marked as watched. */
   watchedAtMs?: number;
-  parts?: BroughtPart[];
+  parts?: ImportedPart[];
   /** Which lists of the file it is on, and where. */
   lists?: [list: number, position: number][];
   unwantedAtMs?: number;
@@ -23,8 +23,8 @@ export interface Brought {
 export const UNKNOWN_MS = 1;
 
 /** What several lines of a file say about the same title. */
-export function mergeBrought(one: Brought, other: Brought): Brought {
-  const merged: Brought = { ...one, ...other };
+export function mergeChoices(one: ImportedChoices, other: ImportedChoices): ImportedChoices {
+  const merged: ImportedChoices = { ...one, ...other };
   if (one.savedAtMs !== undefined && other.savedAtMs !== undefined) {
     merged.savedAtMs = Math.min(one.savedAtMs, other.savedAtMs);
   }
@@ -45,7 +45,10 @@ const mergeDays = (one: readonly string[], other: readonly string[]) =>
   [...new Set([...one, ...other])].slice(0, MOST_DATES);
 
 /** Of an episode that was watched again the last time counts. */
-function mergeParts(parts: readonly BroughtPart[], others: readonly BroughtPart[]): BroughtPart[] {
+function mergeParts(
+  parts: readonly ImportedPart[],
+  others: readonly ImportedPart[],
+): ImportedPart[] {
   const merged = new Map(parts.map((each) => [each[0], each]));
   for (const each of others) {
     const known = merged.get(each[0]);
