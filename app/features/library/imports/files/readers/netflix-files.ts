@@ -95,36 +95,32 @@ type Order = readonly [year: number, month: number, day: number];
 const DAY_FIRST: Order = [2, 1, 0];
 const MONTH_FIRST: Order = [2, 0, 1];
 const YEAR_FIRST: Order = [0, 1, 2];
+const ORDERS = [DAY_FIRST, MONTH_FIRST];
 
-/**
- * Reads a file's days. A day such as 3/4/20 may be of March or of April: the order counts in which
- * all days exist and, as Netflix lists them, the latest comes first. Undefined where both do.
- */
+/** Reads a file's days: 3/4/20 may be of March or of April, and is none where that is not clear. */
 function createDayReader(texts: readonly string[]): (text: string) => string | undefined {
-  const orders = [DAY_FIRST, MONTH_FIRST].map((order) => ({
-    order,
-    faults: faultsIn(texts, order),
-  }));
-  const [one, other] = orders.toSorted((a, b) => a.faults - b.faults);
-  const isSure = one !== undefined && other !== undefined && one.faults < other.faults;
-  const order = isSure ? one.order : undefined;
+  const order = orderOf(texts);
   return (text) => {
     if (/^\d{4}/.test(text)) return dayBy(YEAR_FIRST, text);
-    const [first, second] = [DAY_FIRST, MONTH_FIRST].map((each) => dayBy(each, text));
-    return order ? dayBy(order, text) : first === second ? first : undefined;
+    if (order) return dayBy(order, text);
+    const [one, other] = ORDERS.map((each) => dayBy(each, text));
+    return one === other ? one : undefined;
   };
 }
 
-/** How many days do not exist, or are later than the one before them. */
-function faultsIn(texts: readonly string[], order: Order): number {
-  let [faults, before] = [0, "9999"];
-  for (const text of texts) {
-    const day = dayBy(order, text);
-    if (day === undefined || day > before) faults += 1;
-    before = day ?? before;
-  }
-  return faults;
+/** The one in which all days exist; of two the one in which, as Netflix lists them, the latest is on top. */
+function orderOf(texts: readonly string[]): Order | undefined {
+  const all = texts
+    .map((text) => ORDERS.map((order) => dayBy(order, text)))
+    .filter((days) => days.some((day) => day !== undefined));
+  const daysBy = ORDERS.map((order, at) => ({ order, days: all.map((days) => days[at]) }));
+  const possible = daysBy.filter(({ days }) => !days.includes(undefined));
+  const likely = possible.length > 1 ? possible.filter(({ days }) => isFalling(days)) : possible;
+  return likely.length === 1 ? likely[0]?.order : undefined;
 }
+
+const isFalling = (days: readonly (string | undefined)[]): boolean =>
+  days.every((day = "", at) => at === 0 || day <= (days[at - 1] ?? ""));
 
 function dayBy([year, month, day]: Order, text: string): string | undefined {
   const figures = text.match(/\d+/g) ?? [];

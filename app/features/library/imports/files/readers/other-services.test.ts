@@ -116,6 +116,23 @@ describe("Netflix's viewing history", () => {
     expect(titles.map(({ choices }) => choices.days?.[0])).toEqual(days);
   });
 
+  test("has the order that alone is possible, whatever line stands where", async () => {
+    const csv = "Title,Date\nA,12/5/24\nB,12/31/24\nC,12/1/24\nD,\n";
+    const { titles } = await titlesOf("netflix.csv", csv);
+    expect(titles.map(({ choices }) => choices.days?.[0])).toEqual([
+      "2024-12-05",
+      "2024-12-31",
+      "2024-12-01",
+      undefined,
+    ]);
+  });
+
+  test("has no days that may be others where somebody turned the lines around", async () => {
+    const csv = "Title,Date\nA,1/5/24\nB,1/7/24\nC,2/3/24\n";
+    const { titles } = await titlesOf("netflix.csv", csv);
+    expect(titles.map(({ choices }) => choices.days)).toEqual([undefined, undefined, undefined]);
+  });
+
   test("is known by its seasons where it has another name, and a plain list is none", async () => {
     const csv = "Title,Date\nSignals: シーズン2: 指輪,2024/12/30\n";
     expect(await choicesOf(csv, "history.csv")).toEqual([
