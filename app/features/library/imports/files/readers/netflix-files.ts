@@ -55,10 +55,12 @@ export function readNetflixActivity(file: TextFile, { into }: Destination): bool
   return true;
 }
 
-/** Such as "Signals: Season 2: Episode 5", and "Mission: Impossible". */
+/** Such as "Signals: Season 2: Episode 5", and "Mission: Impossible"; "The Ring: Part 1" is a film. */
 function readName(text: string): Play {
   const words = text.split(/\s*[:：]\s+/);
-  const at = words.findIndex((each, index) => index > 0 && seasonOf(each) !== undefined);
+  // Behind a season there is an episode.
+  const isInside = (index: number) => index > 0 && index < words.length - 1;
+  const at = words.findIndex((each, index) => isInside(index) && seasonOf(each) !== undefined);
   if (at < 0) return { show: undefined, title: text, part: undefined };
   const season = seasonOf(words[at] ?? "") || "1";
   const [, episode] = EPISODE.exec(words[at + 1] ?? "") ?? [];

@@ -133,6 +133,18 @@ describe("Netflix's viewing history", () => {
     expect(titles.map(({ choices }) => choices.days)).toEqual([undefined, undefined, undefined]);
   });
 
+  test("has no show where a film's name ends with its part", async () => {
+    const csv = 'Title,Date\n"The Ring: Part 1",12/31/24\n"Signals: Vol. 2",12/30/24\n';
+    const days = (day: string) => ({ days: [day] });
+    expect(await choicesOf(csv)).toEqual([
+      [undefined, "The Ring: Part 1", days("2024-12-31")],
+      [undefined, "Signals: Vol. 2", days("2024-12-30")],
+    ]);
+    const list = await titlesOf("films.csv", csv);
+    expect(list.source, "a list that somebody wrote").toBe("list");
+    expect(list.of("The Ring: Part 1")?.choices).toEqual({ savedAtMs: expect.any(Number) });
+  });
+
   test("is known by its seasons where it has another name, and a plain list is none", async () => {
     const csv = "Title,Date\nSignals: シーズン2: 指輪,2024/12/30\n";
     expect(await choicesOf(csv, "history.csv")).toEqual([
