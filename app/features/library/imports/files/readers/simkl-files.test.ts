@@ -144,4 +144,13 @@ describe("Simkl's backup", () => {
     expect(of("Titans")?.choices).toEqual({ days: ["2024-01-05"] });
     expect(titles).toHaveLength(6);
   });
+
+  test("says that nothing was watched of which it names neither a list nor a day", async () => {
+    const csv =
+      "SIMKL_ID,Title,Type,Year,Watchlist,WatchedDate,Rating\n" +
+      "1,Heat,movie,1995,,,4\n2,Ran,movie,1985,,2025-02-03,\n";
+    const { of } = await titlesOf("SimklBackup.csv", csv);
+    expect(of("Heat")?.choices).toEqual({ rating: { halfStars: 4, atMs: 1 } });
+    expect(of("Ran")?.choices).toEqual({ watchedAtMs: noon("2025-02-03"), days: ["2025-02-03"] });
+  });
 });

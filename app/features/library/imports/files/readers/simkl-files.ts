@@ -149,7 +149,7 @@ function readList(title: SimklTitle, { nowMs, dayOf }: Collector): ImportedChoic
     const watched = list === "completed" && parts.length === 0 && { watchedAtMs: atMs };
     return { ...unwanted, ...watched, ...(parts.length > 0 && { parts }) };
   }
-  const isWatched = list === "completed" || list === "";
+  const isWatched = list === "completed" || (list === "" && knownMs !== undefined);
   if (kind === "anime") return { ...unwanted, ...(isWatched && days) };
   return { ...unwanted, ...(isWatched && { watchedAtMs: atMs, ...days }) };
 }
