@@ -1,7 +1,7 @@
 import { joinNotes, MOST_DATES } from "../../ratings/rating-fields.ts";
 
 /** A mark of a show's season or episode; `part` is "S2" or "S2E5". */
-type ImportedPart = [part: string, atMs: number, isWatched: boolean];
+export type ImportedPart = [part: string, atMs: number, isWatched: boolean];
 
 /** What a file says that a viewer did with one title. */
 export interface ImportedChoices {

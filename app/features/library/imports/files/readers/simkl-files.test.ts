@@ -153,4 +153,16 @@ describe("Simkl's backup", () => {
     expect(of("Heat")?.choices).toEqual({ rating: { halfStars: 4, atMs: 1 } });
     expect(of("Ran")?.choices).toEqual({ watchedAtMs: noon("2025-02-03"), days: ["2025-02-03"] });
   });
+
+  test("has no episode at a time that is yet to come", async () => {
+    const show = { title: "Signals", year: 2001, ids: { simkl: 2 } };
+    const seasons = [{ number: 1, episodes: [{ number: 1, watched_at: "2999-01-02T20:00:00Z" }] }];
+    const last_watched_at = "2024-01-05T20:00:00Z";
+    const file = JSON.stringify({
+      shows: [{ status: "watching", last_watched_at, show, seasons }],
+    });
+    expect((await titlesOf("SimklBackup.json", file)).of("Signals")?.choices).toEqual({
+      parts: [["S1E1", at(last_watched_at), true]],
+    });
+  });
 });

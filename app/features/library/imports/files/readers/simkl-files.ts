@@ -1,4 +1,4 @@
-import type { ImportedChoices } from "../imported-choices.ts";
+import type { ImportedChoices, ImportedPart } from "../imported-choices.ts";
 import {
   fieldsOf,
   halfStarsOf,
@@ -13,10 +13,9 @@ import {
 } from "../field-values.ts";
 import type { Collector } from "../collected.ts";
 import type { Destination, JsonFile } from "../format.ts";
-import { episodeOf, readIds } from "../outside-ids.ts";
+import { readIds } from "../outside-ids.ts";
 import { readTable, type TextFile } from "../read-table.ts";
-
-type Parts = NonNullable<ImportedChoices["parts"]>;
+import { readSeasons } from "./season-parts.ts";
 
 /** What a backup says of one title, whether it is a table or JSON. */
 interface SimklTitle {
@@ -31,7 +30,7 @@ interface SimklTitle {
   rating: unknown;
   ratedAt: unknown;
   note: string;
-  parts: (atMs: number) => Parts;
+  parts: (atMs: number, nowMs: number) => ImportedPart[];
 }
 
 const SECTIONS = ["movies", "shows", "anime"] as const;
@@ -62,24 +61,11 @@ function titleOfEntry(entry: Fields, section: (typeof SECTIONS)[number]): SimklT
     rating: entry["user_rating"],
     ratedAt: entry["user_rated_at"],
     note: textOf(fieldsOf(entry["memo"])["text"]),
-    parts(atMs) {
-      const listed = episodesIn(entry["seasons"], atMs);
+    parts(atMs, nowMs) {
+      const listed = readSeasons(entry["seasons"], { key: "watched_at", atMs, nowMs });
       return listed.length > 0 ? listed : partsUpTo(textOf(entry["last_watched"]), atMs);
     },
   };
-}
-
-function episodesIn(seasons: unknown, atMs: number): Parts {
-  return listOf(seasons).flatMap((season) => {
-    const { number, episodes } = fieldsOf(season);
-    return listOf(episodes).flatMap((each): Parts => {
-      const episode = fieldsOf(each);
-      const part = episodeOf(number, episode["number"]);
-      // Each has the time at which it was watched, or the show's.
-      const at = momentOf(episode["watched_at"], Number.MAX_SAFE_INTEGER) ?? atMs;
-      return part === undefined ? [] : [[part, at, true]];
-    });
-  });
 }
 
 export function readSimklTable(file: TextFile, { into }: Destination): boolean {
@@ -108,7 +94,7 @@ export function readSimklTable(file: TextFile, { into }: Destination): boolean {
 const MOST_EPISODES = 2000;
 
 /** `S02E05` is the last one: the seasons before it, and the episodes up to it. */
-function partsUpTo(last: string, atMs: number): Parts {
+function partsUpTo(last: string, atMs: number): ImportedPart[] {
   const [, season = "0", episode = "0"] = /^s(\d{1,2})e(\d{1,4})$/i.exec(last) ?? [];
   if (Number(season) === 0 || Number(episode) > MOST_EPISODES) return [];
   const whole = Array.from({ length: Number(season) - 1 }, (_, at) => `S${at + 1}`);
@@ -142,9 +128,7 @@ function readList(title: SimklTitle, { nowMs, dayOf }: Collector): ImportedChoic
   const unwanted = isUnwanted && { unwantedAtMs: savedAtMs ?? knownMs ?? nowMs };
   const days = knownMs !== undefined && { days: [dayOf(knownMs)] };
   if (kind === "tv") {
-    const parts = title
-      .parts(atMs)
-      .map(([part, at]): Parts[number] => [part, Math.min(at, nowMs), true]);
+    const parts = title.parts(atMs, nowMs);
     // What is complete without its episodes is marked as a whole.
     const watched = list === "completed" && parts.length === 0 && { watchedAtMs: atMs };
     return { ...unwanted, ...watched, ...(parts.length > 0 && { parts }) };

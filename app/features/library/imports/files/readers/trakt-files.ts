@@ -15,6 +15,7 @@ import {
 } from "../field-values.ts";
 import type { Destination, JsonFile } from "../format.ts";
 import { episodeOf, readIds } from "../outside-ids.ts";
+import { readSeasons } from "./season-parts.ts";
 import { fileNameOf, traktKind } from "./trakt-kinds.ts";
 
 /** Returns false for a file that has nothing of ours. */
@@ -114,15 +115,8 @@ function readLastPlays(entry: Fields, nowMs: number): ImportedChoices | undefine
   if (entry["last_watched_at"] === undefined && entry["plays"] === undefined) return undefined;
   const watchedAtMs = momentOrUnknown(entry["last_watched_at"], nowMs);
   if (entry["movie"] !== undefined) return { watchedAtMs };
-  const parts = listOf(entry["seasons"]).flatMap((season) => {
-    const { number, episodes } = fieldsOf(season);
-    return listOf(episodes).flatMap((each): NonNullable<ImportedChoices["parts"]> => {
-      const episode = fieldsOf(each);
-      const part = episodeOf(number, episode["number"]);
-      const atMs = momentOf(episode["last_watched_at"], nowMs) ?? watchedAtMs;
-      return part === undefined ? [] : [[part, atMs, true]];
-    });
-  });
+  const times = { key: "last_watched_at", atMs: watchedAtMs, nowMs };
+  const parts = readSeasons(entry["seasons"], times);
   return parts.length === 0 ? undefined : { parts };
 }
 
