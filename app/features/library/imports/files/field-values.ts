@@ -35,10 +35,13 @@ export const positiveOf = (value: unknown): number | undefined => numberOf(value
 
 export const imdbOf = (value: unknown): string | undefined => /tt\d{5,12}/.exec(textOf(value))?.[0];
 
+/** Not a number where there are none. */
+export const pointsOf = (value: unknown): number =>
+  Number(textOf(value).replace(",", ".") || Number.NaN);
+
 /** A rating with this many points as half stars; undefined where it is none. */
 export function halfStarsOf(value: unknown, mostPoints: 5 | 10): number | undefined {
-  const points = Number(textOf(value).replace(",", ".") || Number.NaN);
-  const halfStars = Math.round((points * MOST_HALF_STARS) / mostPoints);
+  const halfStars = Math.round((pointsOf(value) * MOST_HALF_STARS) / mostPoints);
   return halfStars >= 1 && halfStars <= MOST_HALF_STARS ? halfStars : undefined;
 }
 

@@ -24,6 +24,11 @@ describe("what no format has", () => {
       "Title,WatchedDate,Rating\nM,2020-01-01,9\n",
       ["Title", "WatchedDate", "Rating"],
     ],
+    [
+      "ten points with commas",
+      "Title;WatchedDate;Rating\nM;2020-01-01;8,5\nRan;2020-01-02;4,0\n",
+      ["Title", "WatchedDate", "Rating"],
+    ],
     ["a day of watching", "name;year;date watched\nM;1931;x\n", ["name", "year", "date watched"]],
     ["a state", "Title,tmdbID,Status\nM,1,dropped\n", ["Title", "tmdbID", "Status"]],
     [

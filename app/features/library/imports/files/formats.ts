@@ -1,7 +1,7 @@
 import { msg, t } from "#app/translations/t.ts";
 
 import { readTitleHead, readTitleValues } from "../../watchlist/watchlist-file.ts";
-import { fieldsOf, isFields, listOf, type Fields } from "./field-values.ts";
+import { fieldsOf, isFields, listOf, pointsOf, type Fields } from "./field-values.ts";
 import type { Format, JsonFile } from "./format.ts";
 import { readImdbFile } from "./readers/imdb-file.ts";
 import { itemsOf, readJellyfinJson, readPlaybackReport } from "./readers/jellyfin-files.ts";
@@ -186,8 +186,7 @@ const FOR_LETTERBOXD = ["tmdbid", "imdbid", "watcheddate", "letterboxduri"];
 const TELLING_LETTERBOXD = new Set(["rating", "rating10", "watcheddate", "rewatch"]);
 
 function hasMoreThan(file: TextFile, column: string, points: number): boolean {
-  for (const fields of readTable(file)) if (Number(fields[column]) > points) return true;
-  return false;
+  return readTable(file).some((fields) => pointsOf(fields[column]) > points);
 }
 
 function isSimklEntry({ movie, show }: Fields): boolean {
