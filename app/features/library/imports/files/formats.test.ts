@@ -53,6 +53,12 @@ describe("what no format has", () => {
     );
   });
 
+  test("is refused as JSON wherever the entry stands that says it", async () => {
+    const plain = Array.from({ length: 60 }, (_, at) => ({ title: `Film ${at}` }));
+    const entries = JSON.stringify([...plain, { title: "Ran", user_score: 4 }]);
+    expect(await read("films.json", entries)).toEqual(refused("title", "user_score"));
+  });
+
   test("is named in the report where other files of its archive are read", async () => {
     const files = { "a.csv": "Title,Rating\nM,4\n", "b.csv": "Title,Year\nRan,1985\n" };
     const { titles, ignored } = await titlesOf("x.zip", await zipOf(files));

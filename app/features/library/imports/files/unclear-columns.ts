@@ -1,6 +1,6 @@
 import { readTitleHead } from "../../watchlist/watchlist-file.ts";
 import type { FileColumns } from "../../watchlist/file-columns.ts";
-import { isFields, listOf, type Fields } from "./field-values.ts";
+import { fieldsOf, isFields, listOf } from "./field-values.ts";
 import type { JsonFile } from "./format.ts";
 import { headingOf, type TextFile } from "./read-table.ts";
 
@@ -14,8 +14,6 @@ const TELLING = [
 
 const MOST_COLUMNS = 20;
 const LONGEST_COLUMN = 40;
-/** Entries of one list have the same keys; some have more. */
-const ENTRIES = 20;
 
 /** Whether a heading, in plain letters, is of a rating, of watching or of a state. */
 export const isTelling = (heading: string): boolean =>
@@ -30,9 +28,14 @@ export function unclearColumns(file: TextFile, own: FileColumns): string[] {
   return cells.length > 1 ? unclear(cells) : [];
 }
 
-/** The same of the entries of a list in JSON. */
-export const unclearKeys = ({ value }: JsonFile): string[] =>
-  unclear([...new Set(entriesIn(value).slice(0, ENTRIES).flatMap(Object.keys))]);
+/** The same of the entries of a list in JSON, of which some have more keys than others. */
+export function unclearKeys({ value }: JsonFile): string[] {
+  const keys = new Set<string>();
+  for (const entry of listOf(isFields(value) ? value["watchlist"] : value)) {
+    for (const key of Object.keys(fieldsOf(entry))) keys.add(key);
+  }
+  return unclear([...keys]);
+}
 
 const unclear = (names: readonly string[]): string[] =>
   names.some((name) => isTelling(headingOf(name)))
@@ -41,8 +44,3 @@ const unclear = (names: readonly string[]): string[] =>
         .slice(0, MOST_COLUMNS)
         .map((name) => name.slice(0, LONGEST_COLUMN))
     : [];
-
-const entriesIn = (value: unknown): Fields[] =>
-  listOf(isFields(value) ? value["watchlist"] : value)
-    .slice(0, ENTRIES)
-    .filter(isFields);
