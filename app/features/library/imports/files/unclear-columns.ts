@@ -16,8 +16,7 @@ const MOST_COLUMNS = 20;
 const LONGEST_COLUMN = 40;
 
 /** Whether a heading, in plain letters, is of a rating, of watching or of a state. */
-export const isTelling = (heading: string): boolean =>
-  TELLING.some((each) => each.test(heading)) && heading !== "watchlist";
+export const isTelling = (heading: string): boolean => TELLING.some((each) => each.test(heading));
 
 /**
  * The columns of a table that nobody here understands, although they say what somebody watched or
