@@ -2,7 +2,7 @@ import type { MarkedText } from "#app/translations/t.ts";
 
 import type { FileColumns } from "../../watchlist/file-columns.ts";
 import type { Collector } from "./collected.ts";
-import type { ListPurpose } from "./readers/imdb-file.ts";
+import type { ListPurpose } from "./readers/list-purpose.ts";
 import type { TextFile } from "./read-table.ts";
 
 export interface JsonFile {

@@ -10,10 +10,9 @@ import {
 import { createCollector, TooManyRows } from "./collected.ts";
 import type { Destination, FileKind, Format, JsonFile } from "./format.ts";
 import { formats, sources, type ImportSource } from "./formats.ts";
-import type { ListPurpose } from "./readers/imdb-file.ts";
 import { isLetterboxdAside } from "./readers/letterboxd-files.ts";
 import { tableOf, type TextFile } from "./read-table.ts";
-import { purposeOf } from "./readers/title-list.ts";
+import { purposeOf, type ListPurpose } from "./readers/list-purpose.ts";
 import { unclearColumns, unclearKeys } from "./unclear-columns.ts";
 import {
   MOST_UPLOAD_BYTES,

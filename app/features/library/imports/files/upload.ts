@@ -3,7 +3,7 @@ import type { ZipProblem } from "#app/lib/zip/read-zip-archive.server.ts";
 
 import type { Collected } from "./collected.ts";
 import type { ImportSource } from "./formats.ts";
-import type { ListPurpose } from "./readers/imdb-file.ts";
+import type { ListPurpose } from "./readers/list-purpose.ts";
 
 /** What an upload may be, packed; the largest exports of these services are smaller. */
 export const MOST_UPLOAD_BYTES = 16 * 1024 * 1024;

@@ -11,27 +11,16 @@ import {
 } from "../field-values.ts";
 import type { Destination } from "../format.ts";
 import { readTable, type TextFile } from "../read-table.ts";
-
-/** Where the titles of a file go that does not say it. */
-export type ListPurpose = "watchlist" | "list" | "watched";
+import { createPlacing } from "./list-purpose.ts";
 
 /** Ratings have no position; the watchlist and other lists have the same columns. */
-export function readImdbFile(file: TextFile, { into, purpose }: Destination): boolean {
+export function readImdbFile(file: TextFile, destination: Destination): boolean {
+  const { into } = destination;
   const isRatings = !file.headings.includes("position");
-  const list = isRatings || purpose !== "list" ? undefined : into.addList(file.name);
-  let position = 0;
+  const place = isRatings ? () => ({}) : createPlacing(file.name, destination);
   for (const fields of readTable(file)) {
-    position += 1;
     const atMs = momentOf(fields["created"], into.nowMs) ?? into.nowMs;
-    into.add({
-      ...identify(fields),
-      choices: {
-        ...readRating(fields, into),
-        ...(!isRatings && purpose === "watchlist" && { savedAtMs: atMs }),
-        ...(!isRatings && purpose === "watched" && { watchedAtMs: atMs }),
-        ...(list !== undefined && { lists: [[list, position]] }),
-      },
-    });
+    into.add({ ...identify(fields), choices: { ...readRating(fields, into), ...place(atMs) } });
   }
   return true;
 }

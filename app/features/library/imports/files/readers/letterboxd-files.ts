@@ -18,6 +18,7 @@ import {
 } from "../field-values.ts";
 import type { Destination } from "../format.ts";
 import { headingOf, readRecords, readTable, type TextFile } from "../read-table.ts";
+import { createPlacing } from "./list-purpose.ts";
 
 /** How a list begins. */
 export const LIST_HEAD = "letterboxd list export";
@@ -28,25 +29,22 @@ export const isLetterboxdAside = (path: string): boolean =>
   /(?:^|\/)(?:comments|profile)\.csv$/.test(path);
 
 /** Letterboxd's files: of those with the same columns the name decides. */
-export function readLetterboxdFile(file: TextFile, { into, purpose }: Destination): boolean {
+export function readLetterboxdFile(file: TextFile, destination: Destination): boolean {
+  const { into, purpose } = destination;
   const { path, text, headings } = file;
   if (text.slice(0, LIST_HEAD.length).toLowerCase() === LIST_HEAD) return readList(file, into);
   const hasDiary = headings.includes("watcheddate");
   const isRated = headings.some((each) => each.startsWith("rating"));
   const isPlain = !hasDiary && !isRated && !/(?:^|\/)watched[^/]*$/.test(path);
-  const isWatchlist = isPlain && purpose === "watchlist";
-  const list = isPlain && purpose === "list" ? into.addList(file.name) : undefined;
-  let position = 0;
+  const place =
+    isPlain && purpose !== "watched" ? createPlacing(file.name, destination) : undefined;
   for (const fields of readTable(file)) {
     const saved = momentOf(fields["date"], into.nowMs) ?? into.nowMs;
-    position += 1;
-    const lists: [number, number][] = list === undefined ? [] : [[list, position]];
-    const choices = isWatchlist ? { savedAtMs: saved } : readWatched(fields, into, hasDiary);
     into.add({
       ...identify(fields),
       // The diary's and the reviews' addresses are those of their entries.
       ownKey: hasDiary ? undefined : textOf(fields["letterboxduri"]) || undefined,
-      choices: list === undefined ? choices : { lists },
+      choices: place ? place(saved) : readWatched(fields, into, hasDiary),
     });
   }
   return true;

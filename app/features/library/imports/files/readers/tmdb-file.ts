@@ -13,26 +13,23 @@ import type { ImportedChoices } from "../imported-choices.ts";
 import type { Collector } from "../collected.ts";
 import type { Destination } from "../format.ts";
 import { readTable, type TextFile } from "../read-table.ts";
+import { createPlacing } from "./list-purpose.ts";
 
 /** Ratings and the watchlist have the same columns: a rating is one by its points. */
-export function readTmdbTable(file: TextFile, { into, purpose }: Destination): boolean {
-  const isRatings = [...readTable(file)].some((fields) => readRating(fields, into) !== undefined);
-  const list = isRatings || purpose !== "list" ? undefined : into.addList(file.name);
-  let position = 0;
+export function readTmdbTable(file: TextFile, destination: Destination): boolean {
+  const { into } = destination;
+  const isRatings = readTable(file).some((fields) => readRating(fields, into) !== undefined);
+  const place = isRatings ? undefined : createPlacing(file.name, destination);
+  let rows = 0;
   for (const fields of readTable(file)) {
-    position += 1;
+    rows += 1;
     const atMs = momentOf(fields["daterated"], into.nowMs) ?? into.nowMs;
-    const listed: ImportedChoices = {
-      ...(purpose === "watchlist" && { savedAtMs: atMs }),
-      ...(purpose === "watched" && { watchedAtMs: atMs }),
-      ...(list !== undefined && { lists: [[list, position]] }),
-    };
-    const choices = isRatings ? readRating(fields, into) : listed;
+    const choices = place ? place(atMs) : readRating(fields, into);
     // A season's and an episode's number is not its show's.
     const isPart = textOf(fields["seasonnumber"]) !== "";
     if (choices && !isPart) into.add({ ...identify(fields), choices });
   }
-  return position > 0;
+  return rows > 0;
 }
 
 /** Whoever rates a film has seen it; of a show that is not said. */
