@@ -6,7 +6,7 @@ export type ListPurpose = "watchlist" | "list" | "watched";
 
 /** A list of titles alone is a watchlist, unless its name says otherwise. */
 export const purposeOf = (path: string): ListPurpose =>
-  /(?:^|\/)[^/]*watched[^/]*$/.test(path) ? "watched" : "watchlist";
+  /(?<!un|(?:not|never|be)[-_ ])watched[^/]*$/.test(path) ? "watched" : "watchlist";
 
 /** What is said of each line of such a file, one after the other, by the moment that it states. */
 export function createPlacing(fileName: string, { into, purpose }: Destination) {
