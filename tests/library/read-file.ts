@@ -15,10 +15,11 @@ export const read = async (
   fileName: string,
   content: string | Buffer,
   purpose?: Upload["purpose"],
+  dayWhereViewerLives = dayOf,
 ) =>
   readUpload(
     { fileName, bytes: Buffer.isBuffer(content) ? content : Buffer.from(content), purpose },
-    { nowMs: NOW, dayOf, columns: await allFileColumns() },
+    { nowMs: NOW, dayOf: dayWhereViewerLives, columns: await allFileColumns() },
   );
 
 /** The titles of a file that has to be readable. */

@@ -14,6 +14,7 @@ import {
 import type { Destination, JsonFile } from "../format.ts";
 import { episodeOf, readIds } from "../outside-ids.ts";
 import type { TextFile } from "../read-table.ts";
+import { watchedAt } from "./watched-at.ts";
 
 /** The answer of a server that was asked for a user's items. */
 export const itemsOf = (value: unknown): unknown[] =>
@@ -27,15 +28,14 @@ export function readJellyfinJson({ value }: JsonFile, { into }: Destination): bo
   for (const item of items) {
     const user = fieldsOf(item["UserData"]);
     if (user["Played"] !== true) continue;
-    const atMs = momentOrUnknown(user["LastPlayedDate"], into.nowMs);
+    const playedAt = user["LastPlayedDate"];
     if (item["Type"] === "Movie") {
-      const isKnown = momentOf(user["LastPlayedDate"], into.nowMs) !== undefined;
-      const choices = { watchedAtMs: atMs, ...(isKnown && { days: [into.dayOf(atMs)] }) };
-      into.add({ ...identify(item, "movie"), choices });
+      into.add({ ...identify(item, "movie"), choices: watchedAt(playedAt, into) });
     }
     if (item["Type"] === "Episode") {
       const part = episodeOf(item["ParentIndexNumber"], item["IndexNumber"]);
       const show = series.get(textOf(item["SeriesId"])) ?? { Name: item["SeriesName"] };
+      const atMs = momentOrUnknown(playedAt, into.nowMs);
       if (part) into.add({ ...identify(show, "tv"), choices: { parts: [[part, atMs, true]] } });
     }
   }

@@ -4,7 +4,6 @@ import {
   fieldsOf,
   halfStarsOf,
   listOf,
-  momentOf,
   momentOrUnknown,
   numberOf,
   textOf,
@@ -15,6 +14,7 @@ import {
 import type { Destination, JsonFile } from "../format.ts";
 import { episodeOf, guidsOf, readGuids } from "../outside-ids.ts";
 import { readTable, type TextFile } from "../read-table.ts";
+import { watchedAt } from "./watched-at.ts";
 
 /** A history or a library of Plex. */
 export const plexEntriesOf = (value: unknown): unknown[] => {
@@ -56,11 +56,7 @@ function addEntry(entry: Fields, into: Collector): void {
   const account = accountOf(entry);
   const rating = halfStars === undefined ? {} : { rating: { halfStars, atMs } };
   if (type === "movie") {
-    const isKnown = momentOf(viewed, into.nowMs) !== undefined;
-    const watched = isWatched && {
-      watchedAtMs: atMs,
-      ...(isKnown && { days: [into.dayOf(atMs)] }),
-    };
+    const watched = isWatched && watchedAt(viewed, into);
     if (isWatched || halfStars !== undefined) {
       into.add({ kind: "movie", ...identify(entry), account, choices: { ...watched, ...rating } });
     }

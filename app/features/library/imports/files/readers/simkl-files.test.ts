@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { createDayKeys } from "#app/lib/formats/dates.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 import { noon, NOW, titlesOf, zipOf } from "#tests/library/read-file.ts";
 
@@ -164,5 +165,15 @@ describe("Simkl's backup", () => {
     expect((await titlesOf("SimklBackup.json", file)).of("Signals")?.choices).toEqual({
       parts: [["S1E1", at(last_watched_at), true]],
     });
+  });
+
+  test("has the day that its table states, wherever the viewer lives", async () => {
+    const csv =
+      "SIMKL_ID,Title,Type,Year,Watchlist,WatchedDate\n" +
+      "1,Heat,movie,1995,completed,2025-02-03\n2,Ran,movie,1985,completed,2025-02-03T20:00:00Z\n";
+    const inAuckland = createDayKeys("Pacific/Auckland");
+    const { of } = await titlesOf("SimklBackup.csv", csv, undefined, inAuckland);
+    expect(of("Heat")?.choices.days).toEqual(["2025-02-03"]);
+    expect(of("Ran")?.choices.days, "a moment").toEqual(["2025-02-04"]);
   });
 });

@@ -1,4 +1,4 @@
-import type { ImportedChoices, ImportedPart } from "../imported-choices.ts";
+import { UNKNOWN_MS, type ImportedChoices, type ImportedPart } from "../imported-choices.ts";
 import {
   fieldsOf,
   halfStarsOf,
@@ -16,6 +16,7 @@ import type { Destination, JsonFile } from "../format.ts";
 import { readIds } from "../outside-ids.ts";
 import { readTable, type TextFile } from "../read-table.ts";
 import { readSeasons } from "./season-parts.ts";
+import { watchedAt } from "./watched-at.ts";
 
 /** What a backup says of one title, whether it is a table or JSON. */
 interface SimklTitle {
@@ -117,25 +118,29 @@ function addTitle(title: SimklTitle, into: Collector): void {
 }
 
 /** Planned, watched, or left off. */
-function readList(title: SimklTitle, { nowMs, dayOf }: Collector): ImportedChoices {
-  const { kind, savedAt, watchedAt } = title;
+function readList(title: SimklTitle, into: Collector): ImportedChoices {
+  const { kind, savedAt } = title;
+  const { nowMs } = into;
   const list = title.list.toLowerCase().replaceAll(/[^a-z]/g, "");
-  const knownMs = momentOf(watchedAt, nowMs);
-  const atMs = momentOrUnknown(watchedAt, nowMs);
   const savedAtMs = momentOf(savedAt, nowMs);
   if (list === "plantowatch") return { savedAtMs: savedAtMs ?? nowMs };
+  const knownMs = momentOf(title.watchedAt, nowMs);
   const isUnwanted = list === "dropped" || list === "notinteresting";
   const unwanted = isUnwanted && { unwantedAtMs: savedAtMs ?? knownMs ?? nowMs };
-  const days = knownMs !== undefined && { days: [dayOf(knownMs)] };
   if (kind === "tv") {
+    const atMs = knownMs ?? UNKNOWN_MS;
     const parts = title.parts(atMs, nowMs);
     // What is complete without its episodes is marked as a whole.
     const watched = list === "completed" && parts.length === 0 && { watchedAtMs: atMs };
     return { ...unwanted, ...watched, ...(parts.length > 0 && { parts }) };
   }
   const isWatched = list === "completed" || (list === "" && knownMs !== undefined);
-  if (kind === "anime") return { ...unwanted, ...(isWatched && days) };
-  return { ...unwanted, ...(isWatched && { watchedAtMs: atMs, ...days }) };
+  const { days, ...mark } = watchedAt(title.watchedAt, into);
+  return {
+    ...unwanted,
+    ...(isWatched && kind === "movie" && mark),
+    ...(isWatched && days && { days }),
+  };
 }
 
 function readOpinion({ rating, ratedAt, note }: SimklTitle, { nowMs }: Collector): ImportedChoices {

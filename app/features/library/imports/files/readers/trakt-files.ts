@@ -17,6 +17,7 @@ import type { Destination, JsonFile } from "../format.ts";
 import { episodeOf, readIds } from "../outside-ids.ts";
 import { readSeasons } from "./season-parts.ts";
 import { fileNameOf, traktKind } from "./trakt-kinds.ts";
+import { watchedAt } from "./watched-at.ts";
 
 /** Returns false for a file that has nothing of ours. */
 export function readTraktFile(file: JsonFile, { into, documents }: Destination): boolean {
@@ -88,13 +89,10 @@ function readEntry(entry: Fields, into: Collector, place: Place): ImportedChoice
   const { season, number } = fieldsOf(entry["episode"]);
   const part = episodeOf(season, number);
   if (entry["watched_at"] !== undefined) {
-    const atMs = momentOrUnknown(entry["watched_at"], nowMs);
-    if (part !== undefined) return { parts: [[part, atMs, true]] };
-    if (entry["show"] !== undefined) return undefined;
-    return {
-      watchedAtMs: atMs,
-      ...(momentOf(entry["watched_at"], nowMs) && { days: [into.dayOf(atMs)] }),
-    };
+    if (part === undefined) {
+      return entry["show"] === undefined ? watchedAt(entry["watched_at"], into) : undefined;
+    }
+    return { parts: [[part, momentOrUnknown(entry["watched_at"], nowMs), true]] };
   }
   const isPart = isFields(entry["episode"]) || isFields(entry["season"]);
   if (isPart && entry["listed_at"] === undefined) return undefined;
