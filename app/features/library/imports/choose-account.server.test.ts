@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { groupWrites, type GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 import { foundFilm, openOwnImports, START_MS } from "#tests/library/own-of.ts";
@@ -77,5 +78,27 @@ describeEachEngine("the history of a household", ({ open }) => {
     });
     await imports.remove(ada, id);
     expect(await imports.get(ada, id)).toBeUndefined();
+  });
+
+  test("goes on although the server dies with the answer", async () => {
+    const database = await open();
+    const { write } = groupWrites(database);
+    let writesLeft = Infinity;
+    const writes: Pick<GroupedWrites, "write"> = {
+      write(work) {
+        writesLeft -= 1;
+        return writesLeft < 0 ? Promise.reject(new Error("The server died.")) : write(work);
+      },
+    };
+    const films = [foundFilm(1, "Ran", "1985")];
+    const { start, done, imports, ada, titlesOf } = await openOwnImports(database, films, {
+      writes,
+    });
+    const id = await start(HISTORY, "history.json");
+    writesLeft = 1;
+    await imports.chooseAccount(ada, id, "1").catch(String);
+    writesLeft = Infinity;
+    await done();
+    expect(await titlesOf(id, "matched")).toMatchObject([{ title: "Ran" }]);
   });
 });

@@ -7,20 +7,23 @@ import { importQuery } from "./imports-queries.server.ts";
  * A person says whose history it is: what everybody else watched is deleted, and the import goes
  * on. False where there is no such account.
  */
-export function createAccountChoice(
-  { database, writes, profileOf }: ImportsOptions,
-  goOn: (importId: string) => Promise<void>,
-) {
+export function createAccountChoice({
+  database,
+  writes,
+  profileOf,
+  onWaiting = () => undefined,
+  now = Date.now,
+}: ImportsOptions) {
   return async (owner: ProfileOwner, id: string, account: string): Promise<boolean> => {
     const profileId = await profileOf(owner);
     const row = await importQuery(database.kysely, profileId, id).executeTakeFirst();
     const accounts: ImportedAccount[] = row?.accounts ? JSON.parse(row.accounts) : [];
     if (!accounts.some((each) => each.id === account)) return false;
     const isFirst = await writes.write(async (transaction) => {
-      // Of two answers at the same time one counts.
+      // Of two answers at the same time one counts; the answer and that it goes on are one.
       const { numUpdatedRows } = await transaction
         .updateTable("imports")
-        .set({ accounts: "" })
+        .set({ accounts: "", due_at: now() })
         .where("id", "=", id)
         .where("accounts", "!=", "")
         .executeTakeFirst();
@@ -41,7 +44,7 @@ export function createAccountChoice(
         .execute();
       return true;
     });
-    if (isFirst) await goOn(id);
+    if (isFirst) onWaiting();
     return isFirst;
   };
 }

@@ -42,7 +42,7 @@ export function createImports(options: UploadsOptions) {
   return {
     ...createImportReports(options),
     ...createImportChoices(options, goOn),
-    chooseAccount: createAccountChoice(options, goOn),
+    chooseAccount: createAccountChoice(options),
 
     /** Whoever receives an upload does it in here, and may be told to come again. */
     receive: reader.receive,
