@@ -60,12 +60,13 @@ describeEachEngine("the report of an import says of each title", ({ open }) => {
   });
 });
 
-test("what nobody remembers is not told; marks of parts are counted", () => {
+test("what nobody remembers is not told; marks of parts that were watched are counted", () => {
   expect(storedChoices("", [])).toBeUndefined();
   expect(storedChoices('{"before":{}}', [])).toBeUndefined();
   const changes = {
     "mark S1": [null, [1, 5]],
     "mark S2E5": [null, [1, 5]],
+    "mark S2E6": [null, [0, 5]],
     unwanted: [null, [1, 5]],
     "list gone": [null, [5]],
     saved: [[0, 1, 1], null],

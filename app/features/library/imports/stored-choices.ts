@@ -6,7 +6,7 @@ export interface StoredChoices {
   /** Days of watching, such as 2026-11-23, in their order. */
   days: string[];
   isWatched: boolean;
-  /** How many of its seasons and episodes were marked. */
+  /** How many of its seasons and episodes were marked as watched. */
   parts: number;
   halfStars: number;
   isSaved: boolean;
@@ -31,12 +31,12 @@ export function storedChoices(
     all
       .filter(({ name }) => name.startsWith(`${kind} `))
       .map(({ name }) => name.slice(kind.length + 1));
-  // The mark of a whole title has no part behind it.
-  const marks = behind("mark");
+  // The mark of a whole title has no part behind it; one may also say that a part was not watched.
+  const parts = all.filter(({ name, value }) => /^mark ./.test(name) && value === 1);
   return {
     days: behind("day").toSorted(),
     isWatched: valueOf("mark ") === 1,
-    parts: marks.filter((part) => part !== "").length,
+    parts: parts.length,
     halfStars: valueOf("stars") ?? 0,
     isSaved: valueOf("saved") === 0,
     isUnwanted: valueOf("unwanted") === 1,

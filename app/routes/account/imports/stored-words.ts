@@ -9,7 +9,7 @@ import { t } from "#app/translations/t.ts";
 export function describeStored(stored: StoredChoices): string {
   const { isSaved, halfStars, isUnwanted, hasNote, lists } = stored;
   const words = [
-    describeWatching(stored),
+    ...describeWatching(stored),
     halfStars > 0 && describeHalfStars(halfStars),
     hasNote && t("with your note"),
     isSaved && t("on your watchlist"),
@@ -20,7 +20,7 @@ export function describeStored(stored: StoredChoices): string {
   return t("Stored: {choices}", { choices: words.join(nameSeparator()) });
 }
 
-function describeWatching({ days, isWatched, parts }: StoredChoices): string | undefined {
+function describeDays(days: readonly string[]): string {
   const day = formatDay(days.at(-1) ?? "");
   if (days.length > 1) {
     return t("watched on {count, plural, one {# day} other {# days}}, the last one {day}", {
@@ -28,11 +28,17 @@ function describeWatching({ days, isWatched, parts }: StoredChoices): string | u
       day,
     });
   }
-  if (days.length === 1) return t("watched on {day}", { day });
-  if (parts > 0) {
-    return t("{count, plural, one {# season or episode} other {# seasons and episodes}} watched", {
-      count: parts,
-    });
-  }
-  return isWatched ? t("watched") : undefined;
+  return t("watched on {day}", { day });
+}
+
+/** The mark of a whole title says no more than its days, or its parts. */
+function describeWatching({ days, isWatched, parts }: StoredChoices): string[] {
+  const words = [
+    days.length > 0 && describeDays(days),
+    parts > 0 &&
+      t("{count, plural, one {# season or episode} other {# seasons and episodes}} watched", {
+        count: parts,
+      }),
+  ].filter((each) => typeof each === "string");
+  return words.length === 0 && isWatched ? [t("watched")] : words;
 }
