@@ -10,6 +10,14 @@ export const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
 /** What a file that states only a day means. */
 export const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
+/** The film that files of many services have, as each of them is read. */
+export const HEAT = {
+  kind: "movie",
+  ids: { tmdb: 949, imdb: "tt0113277" },
+  title: "Heat",
+  year: "1995",
+} as const;
+
 /** Reads a file as if it was sent. */
 export const read = async (
   fileName: string,

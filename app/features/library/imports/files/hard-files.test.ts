@@ -1,13 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { inFull } from "#tests/in-full.ts";
-import { writesInEnglish } from "#tests/in-english.ts";
 import { dayOf, noon, NOW, read, titlesOf, zipOf } from "#tests/library/read-file.ts";
 
 import { createCollector, MOST_ROWS, MOST_TITLES, TooManyRows } from "./collected.ts";
 import { MOST_UPLOAD_BYTES } from "./upload.ts";
-
-writesInEnglish();
 
 const FILM = "Date,Name,Year,Letterboxd URI";
 

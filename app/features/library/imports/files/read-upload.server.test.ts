@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { writesInEnglish } from "#tests/in-english.ts";
 import { noon, NOW, read, titlesOf, zipOf } from "#tests/library/read-file.ts";
-
-writesInEnglish();
 
 const FILM = "Date,Name,Year,Letterboxd URI";
 const letterboxd = {

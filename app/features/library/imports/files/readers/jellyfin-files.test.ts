@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
 
-import { writesInEnglish } from "#tests/in-english.ts";
 import { titlesOf } from "#tests/library/read-file.ts";
-
-writesInEnglish();
 
 test("Jellyfin's items bring what was played, an episode by its series", async () => {
   const played = { Played: true, PlayCount: 1, LastPlayedDate: "2025-02-03T20:00:00.0000000Z" };

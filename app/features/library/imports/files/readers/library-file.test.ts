@@ -3,12 +3,9 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { writesInEnglish } from "#tests/in-english.ts";
 import { NOW, read, titlesOf } from "#tests/library/read-file.ts";
 
 import { libraryFile } from "./library-file.ts";
-
-writesInEnglish();
 
 const ran = { kind: "movie", id: "11645", title: "Ran", year: "1985" };
 const fileOf = (titles: readonly object[], lists: readonly object[] = [], more: object = {}) =>

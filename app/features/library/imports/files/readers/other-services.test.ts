@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { writesInEnglish } from "#tests/in-english.ts";
-import { noon, NOW, titlesOf } from "#tests/library/read-file.ts";
-
-writesInEnglish();
+import { HEAT, noon, NOW, titlesOf } from "#tests/library/read-file.ts";
 
 const TMDB =
   "TMDb ID,IMDb ID,Type,Name,Release Date,Season Number,Episode Number,Rating,Your Rating,Date Rated\n";
@@ -19,10 +16,7 @@ describe("TMDB's own files", () => {
     expect(source).toBe("tmdb");
     const atMs = Date.parse("2022-09-20");
     expect(of("Heat")).toEqual({
-      kind: "movie",
-      ids: { tmdb: 949, imdb: "tt0113277" },
-      title: "Heat",
-      year: "1995",
+      ...HEAT,
       choices: { rating: { halfStars: 9, atMs }, watchedAtMs: atMs },
     });
     expect(of("Signals")).toMatchObject({ kind: "tv", year: "2001" });
@@ -50,10 +44,7 @@ describe("Movary's files", () => {
     const { source, of } = await titlesOf("history.csv", csv);
     expect(source).toBe("movary");
     expect(of("Heat")).toEqual({
-      kind: "movie",
-      ids: { tmdb: 949, imdb: "tt0113277" },
-      title: "Heat",
-      year: "1995",
+      ...HEAT,
       choices: {
         watchedAtMs: noon("2025-02-03"),
         days: ["2025-02-03", "2020-01-02"],

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
 
-import { writesInEnglish } from "#tests/in-english.ts";
 import { read, titlesOf } from "#tests/library/read-file.ts";
-
-writesInEnglish();
 
 /** What each entry of a history or a library of Plex brings. */
 async function plexBrings(...entries: object[]) {

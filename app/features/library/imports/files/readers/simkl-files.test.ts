@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { createDayKeys } from "#app/lib/formats/dates.ts";
-import { writesInEnglish } from "#tests/in-english.ts";
-import { noon, NOW, titlesOf, zipOf } from "#tests/library/read-file.ts";
-
-writesInEnglish();
+import { HEAT, noon, NOW, titlesOf, zipOf } from "#tests/library/read-file.ts";
 
 const at = (text: string) => Date.parse(text);
 
@@ -71,10 +68,7 @@ describe("Simkl's backup", () => {
     const { source, of, titles } = await titlesOf("SimklBackup.zip", zip);
     expect(source).toBe("simkl");
     expect(of("Heat")).toEqual({
-      kind: "movie",
-      ids: { tmdb: 949, imdb: "tt0113277" },
-      title: "Heat",
-      year: "1995",
+      ...HEAT,
       choices: {
         watchedAtMs: at("2025-02-03T20:00:00Z"),
         days: ["2025-02-03"],
@@ -124,10 +118,7 @@ describe("Simkl's backup", () => {
     const { source, titles, of } = await titlesOf("SimklBackup.csv", csv);
     expect(source).toBe("simkl");
     expect(of("Heat")).toEqual({
-      kind: "movie",
-      ids: { tmdb: 949, imdb: "tt0113277" },
-      title: "Heat",
-      year: "1995",
+      ...HEAT,
       choices: {
         watchedAtMs: noon("2025-02-03"),
         days: ["2025-02-03"],

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
 
-import { writesInEnglish } from "#tests/in-english.ts";
-import { NOW, read, titlesOf, zipOf } from "#tests/library/read-file.ts";
-
-writesInEnglish();
+import { HEAT, NOW, read, titlesOf, zipOf } from "#tests/library/read-file.ts";
 
 const heat = {
   title: "Heat",
@@ -54,10 +51,7 @@ test("Trakt's archive brings each play, the ratings of titles, the watchlist and
   expect(source).toBe("trakt");
   expect(titles).toHaveLength(2);
   expect(of("Heat")).toEqual({
-    kind: "movie",
-    ids: { tmdb: 949, imdb: "tt0113277" },
-    title: "Heat",
-    year: "1995",
+    ...HEAT,
     choices: {
       watchedAtMs: Date.parse("2026-08-21T06:41:00Z"),
       days: ["2026-08-21", "2020-01-01"],
