@@ -52,14 +52,17 @@ function identify(item: Fields, kind: "movie" | "tv") {
 /** Playing it for less than this was no watching. */
 const FEWEST_SECONDS = 10 * 60;
 
-/** The backup of the plugin Playback Reporting: no headings, and names instead of numbers. */
+/**
+ * The backup of the plugin Playback Reporting: no headings, and names instead of numbers, except of
+ * those who use the server.
+ */
 export function readPlaybackReport({ text }: TextFile, { into }: Destination): boolean {
   for (const line of csvLines(text, "\t")) {
-    const [at = "", , , type, name = "", , , , seconds] = line;
+    const [at = "", user = "", , type, name = "", , , , seconds] = line;
     const atMs = momentOf(`${at.slice(0, 19).replace(" ", "T")}Z`, into.nowMs);
     if (atMs === undefined || Number(seconds) < FEWEST_SECONDS) continue;
     const row = readReported(type, name, { atMs, day: into.dayOf(atMs) });
-    if (row) into.add(row);
+    if (row) into.add({ ...row, account: user === "" ? undefined : { id: user, name: "" } });
   }
   return true;
 }

@@ -203,6 +203,18 @@ describe("a history of a household", () => {
     expect(titles.map(({ account }) => account)).toEqual([undefined, undefined]);
   });
 
+  test("of Jellyfin's plugin, which has all who use the server, tells them apart", async () => {
+    const line = (user: string, name: string) =>
+      `2025-02-03 20:00:00.123\t${user}\titem\tMovie\t${name}\tDirectPlay\tweb\tFirefox\t9000`;
+    const lines = [line("a1", "Heat"), line("b2", "Heat"), line("b2", "Ran")];
+    const { titles, accounts } = await titlesOf("playback.tsv", lines.join("\n"));
+    expect(accounts).toEqual([
+      { id: "a1", name: "", titles: 1, examples: ["Heat"] },
+      { id: "b2", name: "", titles: 2, examples: ["Heat", "Ran"] },
+    ]);
+    expect(titles.map(({ account }) => account)).toEqual(["a1", "b2", "b2"]);
+  });
+
   test("of Tautulli has people's names, in JSON and in tables", async () => {
     const entry = { media_type: "movie", title: "Heat", date: seconds, watched_status: 1 };
     const all = [
