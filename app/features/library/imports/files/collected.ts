@@ -137,12 +137,11 @@ export function createCollector({
     },
     count: () => rows,
     collected(): Collected {
-      const isOne = accounts.size < 2;
       const all = [...titles.values()];
       return {
         titles: accounts.size === 1 ? all.map((each) => ({ ...each, account: undefined })) : all,
         lists,
-        accounts: isOne ? [] : [...accounts.values()],
+        accounts: accounts.size > 1 ? [...accounts.values()] : [],
       };
     },
   };

@@ -143,7 +143,7 @@ function has(...columns: readonly string[]) {
   return ({ headings }: TextFile): boolean => columns.every((each) => headings.includes(each));
 }
 
-/** A document whose first entry that is one is of this kind. */
+/** A document is known by the first of its entries. */
 function first(entriesOf: (value: unknown) => unknown[], is: (entry: Fields) => boolean) {
   return ({ value }: JsonFile): boolean => is(fieldsOf(entriesOf(value)[0]));
 }
