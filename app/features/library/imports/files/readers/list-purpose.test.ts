@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { titlesOf } from "#tests/library/read-file.ts";
+
 import { purposeOf } from "./list-purpose.ts";
 
 test.each([
@@ -15,4 +17,9 @@ test.each([
   ["films.csv", "watchlist"],
 ])("%s is by its name: %s", (path, purpose) => {
   expect(purposeOf(path)).toBe(purpose);
+});
+
+test("a list that gets no name says nothing of its titles, least of all that they were watched", async () => {
+  const csv = "Date,Name,Year,Letterboxd URI\n2020-01-02,Ran,1985,https://boxd.it/1\n";
+  expect((await titlesOf(" .csv", csv, "list")).of("Ran")?.choices).toEqual({});
 });
