@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-
 import { createRequestHandler, type ServerBuild } from "react-router";
 
 import { type Database } from "#app/db/connect.server.ts";
@@ -32,6 +31,7 @@ import type { Site } from "#app/lib/requests/site-context.ts";
 import { WATCH_STREAM } from "#app/lib/still-loading.tsx";
 import { PRE_PAINT } from "#app/shell/pre-paint.ts";
 import { SPECULATION_RULES } from "#app/shell/speculation-rules.ts";
+import { trailerAddresses } from "#app/lib/settings/trailer-addresses.ts";
 
 import { createApp } from "./app.ts";
 import type { Assets } from "./http/assets.ts";
@@ -61,7 +61,6 @@ import { createHostRules } from "./http/request-host.ts";
 import { createContentPolicy, securityHeaders } from "./http/security-headers.ts";
 import { createSessionMemory, type SessionMemory } from "./guard/session-memory.ts";
 import { createStandInsProxy } from "./http/stand-ins-proxy.ts";
-import { trailerAddresses } from "#app/lib/settings/trailer-addresses.ts";
 import { createVisitReader } from "./guard/visit.ts";
 
 export interface ServerOptions {

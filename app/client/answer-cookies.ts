@@ -1,7 +1,8 @@
 import { askServer } from "#app/lib/ask-server.client.ts";
 import { inLanguage } from "#app/translations/address.ts";
-import { showToast } from "./widgets/late-toast.ts";
 import { t } from "#app/translations/t.ts";
+
+import { showToast } from "./widgets/late-toast.ts";
 
 /** Sends the answer of the cookie bar's form. */
 export async function answerCookies(form: HTMLFormElement): Promise<void> {

@@ -1,12 +1,11 @@
 import { json } from "node:stream/consumers";
-
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { serve } from "#tests/serve.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
+import type { PlayingAnswer } from "#app/features/playing/playing.ts";
 
 import { createPlaybackLimit } from "./playback-limit.ts";
-import type { PlayingAnswer } from "#app/features/playing/playing.ts";
 
 writesInEnglish();
 

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
 import { writesInEnglish } from "#tests/in-english.ts";
+import { readingTimeMs } from "#app/client/widgets/toast.ts";
 
 import { Accordion } from "./layout/accordion.tsx";
 import { Card } from "./cards/card.tsx";
@@ -12,7 +13,6 @@ import { Marquee } from "./rails/marquee.tsx";
 import { Menu, MenuLink } from "./dialogs/menu.tsx";
 import { Tabs } from "./layout/tabs.tsx";
 import { Ticket, TicketChoice } from "./cards/ticket.tsx";
-import { readingTimeMs } from "#app/client/widgets/toast.ts";
 import { ToastRegion } from "./messages/toast-region.tsx";
 
 writesInEnglish();

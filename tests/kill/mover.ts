@@ -1,6 +1,7 @@
 // A move in a process of its own, which stops dead after a line, so that a test can kill it there.
-import { moveToPostgres } from "#app/db/move/move-to-postgres.server.ts";
 import { writeSync } from "node:fs";
+
+import { moveToPostgres } from "#app/db/move/move-to-postgres.server.ts";
 
 const [dataDirectory = "", databaseUrl = "", lastLine = ""] = process.argv.slice(2);
 const stopDead = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);

@@ -7,9 +7,9 @@ import {
   readFilms,
 } from "#app/features/films/downloads/stored-films.client.ts";
 import { formatBytes } from "#app/lib/formats/bytes.ts";
-import { copyTemplate } from "../widgets/copy-template.ts";
 import { currentOwner } from "#app/shell/viewer-record.client.ts";
 
+import { copyTemplate } from "../widgets/copy-template.ts";
 import { actOn, loadDownloading, showFilm } from "./show-film.ts";
 
 /** Lists the films of this profile that are on the device, with their sizes. */

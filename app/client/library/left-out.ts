@@ -1,5 +1,6 @@
-import { copyTemplate } from "../widgets/copy-template.ts";
 import { t } from "#app/translations/t.ts";
+
+import { copyTemplate } from "../widgets/copy-template.ts";
 
 /**
  * Lists leave out what is watched if their viewer prefers that: CSS hides what is marked here. A

@@ -1,8 +1,8 @@
-import { copyTemplate } from "../widgets/copy-template.ts";
-import { showToast } from "../widgets/late-toast.ts";
 import { ownRecord } from "#app/shell/viewer-record.client.ts";
 import { msg, t } from "#app/translations/t.ts";
 
+import { copyTemplate } from "../widgets/copy-template.ts";
+import { showToast } from "../widgets/late-toast.ts";
 import { addEntry, type Toggle } from "../outbox/outbox.ts";
 // Loaded with the buttons, because offline it could not be.
 import { sendToggle } from "../outbox/send-outbox.ts";

@@ -5,9 +5,9 @@ import {
   PROGRESS_PATH,
 } from "#app/features/library/progress/progress.ts";
 import { readRecord } from "#app/shell/viewer-record.client.ts";
-import { showToast } from "../widgets/late-toast.ts";
 import { type MarkedText, msg, t } from "#app/translations/t.ts";
 
+import { showToast } from "../widgets/late-toast.ts";
 import {
   isOf,
   KEY,

@@ -1,7 +1,8 @@
 import type { Suggestion } from "#app/features/catalog/search/suggestion.ts";
 import { inLanguage } from "#app/translations/address.ts";
-import { copyTemplate } from "../widgets/copy-template.ts";
 import { t } from "#app/translations/t.ts";
+
+import { copyTemplate } from "../widgets/copy-template.ts";
 
 export const searchAddress = (text: string) => `/search?${new URLSearchParams({ q: text })}`;
 

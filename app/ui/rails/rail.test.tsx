@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
 import { writesInEnglish } from "#tests/in-english.ts";
+import { inReadingOrder, moreWays, nextCard } from "#app/client/widgets/rails.ts";
 
 import { Rail, RailSkeleton } from "./rail.tsx";
-import { inReadingOrder, moreWays, nextCard } from "#app/client/widgets/rails.ts";
 import { RankedItem } from "../cards/ranked.tsx";
 
 writesInEnglish();
