@@ -355,6 +355,24 @@ describe("dropping by tag", () => {
     expect(rendersOf("/one")).toBe(2);
   });
 
+  test("reaches a page that is still being rendered when a later rendering is there already", async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { ask, cache, rendersOf } = await openCache({
+      render: async (asked, count) => {
+        if (count === 1) await held;
+        return tagged(asked, count);
+      },
+    });
+    const first = ask("/one");
+    await expect.poll(() => rendersOf("/one")).toBe(1);
+    cache.dropTag("title:/another");
+    expect((await ask("/one")).text).toBe("made 2");
+    cache.dropTag("title:/one");
+    release();
+    expect((await first).text).toBe("made 1");
+    expect((await ask("/one")).text).toBe("made 3");
+  });
+
   test("clearing drops all pages", async () => {
     const { ask, cache } = await openCache({ render: tagged });
     await ask("/one");

@@ -157,12 +157,15 @@ export class DocumentCache<Page extends PageRequest> {
 
   /** Whoever asked gets the failure; here it only ends the rendering. */
   async #awaitRender(page: Page, render: Render): Promise<void> {
+    // One that a later one has replaced has not heard what was dropped since.
+    const isLatest = () => this.#renders.get(page.key) === render;
     try {
-      this.#storeRender(page, render, await render.rendered);
+      const outcome = await render.rendered;
+      if (isLatest()) this.#storeRender(page, render, outcome);
     } catch {
       return;
     } finally {
-      if (this.#renders.get(page.key) === render) this.#renders.delete(page.key);
+      if (isLatest()) this.#renders.delete(page.key);
     }
   }
 
