@@ -68,6 +68,9 @@ test("what a balancer needs to know is in each example: the host, the check, and
   expect(nginx).toMatch(/^ *proxy_buffering off;$/m);
   expect(haproxy).toMatch(/^ *http-check send .*uri \/readyz ver HTTP\/1\.1 hdr Host \S+$/m);
   expect(haproxy).toMatch(/^ *retry-on .*\b503$/m);
+  // What a server has received may be done: nginx asks no other one by itself.
+  expect(nginx).not.toContain("non_idempotent");
+  expect(haproxy).toMatch(/^ *http-request disable-l7-retry unless METH_GET$/m);
   // No document counts the alerts, so that none is wrong when there is another one.
   expect(read("docs/operating.md")).not.toMatch(/\b(?:\d+|twelve|twenty) (?:rules|alerts)\b/);
 });
