@@ -1,6 +1,5 @@
 // A process of its own for what would keep the server from answering: it reads what to do from the
 // standard input, which no other user of the machine can see, and writes the result as JSON.
-import { setPriority } from "node:os";
 import { text } from "node:stream/consumers";
 
 import { processEnvironment } from "#app/lib/env.server.ts";
@@ -10,10 +9,6 @@ import { backUp } from "./backup.server.ts";
 import { tryBackup } from "./try-backup.server.ts";
 import type { BackupWork } from "./run-backup-process.server.ts";
 
-/** Requests come first. */
-const LOW_PRIORITY = 10;
-
-setPriority(LOW_PRIORITY);
 const { work, place, file } = JSON.parse(await text(process.stdin)) as BackupWork;
 try {
   const run = work === "back up" ? backUp : tryBackup;

@@ -3,6 +3,8 @@ import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 
+import { putBehind } from "#app/lib/processes/put-behind.server.ts";
+
 import type { DatabasePlace } from "../connect.server.ts";
 import { DatabaseError } from "../database-error.ts";
 import type { Environment } from "./postgres-programs.server.ts";
@@ -45,6 +47,7 @@ async function run<Value>(
     stdio: ["pipe", "pipe", "pipe"],
     signal,
   });
+  putBehind(child);
   const failed = new Promise<never>((_, reject) => child.once("error", reject));
   const place = { dataDirectory, databaseUrl };
   // A process that ends early takes nothing in; its output says why it ended.

@@ -1,5 +1,3 @@
-import { constants, setPriority } from "node:os";
-
 /** Undefined: the job has no result, because what it was given is nothing that can be read. */
 export type ChildReply<Result> = { result: Result | undefined };
 
@@ -39,12 +37,6 @@ export function answerParent<Job, Result>(work: (job: Job) => Promise<Result | u
   process.on("disconnect", end);
   // Ctrl-C in a terminal reaches every process; the server decides when this one ends.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
-  try {
-    // Not the lowest: beside busy processes a job would take minutes then.
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Where priorities cannot be lowered, it runs at the server's.
-  }
   process.send?.("ready");
 }
 

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { extname, join } from "node:path";
 
 import type { ChildReply } from "./answer-parent.server.ts";
+import { putBehind } from "./put-behind.server.ts";
 import type { After } from "./turns.ts";
 
 /** The process was killed or crashed, or could not be started. */
@@ -52,6 +53,7 @@ export function startChild<Job, Result>({ program, environment, after }: ChildOp
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+  putBehind(child);
   child.unref();
   child.channel?.unref();
   const ended = new Promise<void>((resolve) => {

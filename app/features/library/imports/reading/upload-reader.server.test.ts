@@ -1,3 +1,5 @@
+import { constants, getPriority } from "node:os";
+
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { hostileUploads } from "#tests/library/hostile-uploads.ts";
@@ -82,6 +84,14 @@ describe("an upload is read in a process of its own", () => {
       expect(troubles).toEqual([]);
     },
   );
+
+  test("which comes after requests from its first moment on", async () => {
+    const { read, status } = openReader();
+    const reading = read(jobOf("watched.csv", LIST));
+    const [pid = 0] = status().pids;
+    expect(getPriority(pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
+    expect(await reading).toMatchObject({ outcome: "read" });
+  });
 
   test("which is killed at its deadline, and the next file gets another one", async () => {
     const clock = stoppedClock();
