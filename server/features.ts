@@ -119,6 +119,7 @@ export async function openFeatures(
     gate: archiveGate,
     events: services.events,
     budgetOf,
+    now,
     onChange,
     onTrouble: (kind, error) => logTrouble("archive", { kind }, error),
   });

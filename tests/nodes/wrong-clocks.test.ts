@@ -132,17 +132,19 @@ describe.skipIf(testPostgresUrl() === undefined)(
     });
 
     test("what a server does by itself is dated by neither of them", async () => {
+      expect(await browserAt(0).text("/archive/Detour")).toContain("Detour");
       const dated = async () => {
         const { rows } = await sql<{ atMs: number | null }>`
           select max(next_try_at) as "atMs" from emails
           union all select max(changed_at) from site_settings
-          union all select max(ended_at) from job_runs`.execute(database.kysely);
+          union all select max(ended_at) from job_runs
+          union all select coalesce(max(matched_at), 0) from film_matches`.execute(database.kysely);
         // An email that is sent is deleted.
         return rows.map(
           ({ atMs }) => atMs === null || Math.abs(atMs - Date.now()) < TEN_MINUTES_MS / 2,
         );
       };
-      await expect.poll(dated, { interval: 100 }).toEqual([true, true, true]);
+      await expect.poll(dated, { interval: 100 }).toEqual([true, true, true, true]);
     });
   },
 );

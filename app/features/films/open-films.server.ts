@@ -42,8 +42,8 @@ interface Options {
   catalog: TitleSource & Pick<Catalog, "allowedTitles">;
   /** Shared with every other user of the archive. */
   gate: ArchiveGate;
-  /** For tests; the current time unless given. */
-  now?: () => Date;
+  /** The clock that all servers share; this machine's unless given. */
+  now?: () => number;
   /** Called with the tags of pages that have changed. */
   onChange: (tags: readonly string[]) => void;
   /** Background failures, for the log: none of them fails a page. */
@@ -123,8 +123,9 @@ export function openFilms(options: Options): {
   const cache = openCache(options);
   const stream = openStream(settings);
   const items = cacheArchive(archive, cache);
-  const matches = createFilmMatches(options.database);
-  const now = options.now ?? (() => new Date());
+  const nowMs = options.now ?? Date.now;
+  const now = () => new Date(nowMs());
+  const matches = createFilmMatches(options.database, nowMs);
   const free = createFreeFilms({
     search: items.search,
     matches,
@@ -148,6 +149,7 @@ export function openFilms(options: Options): {
       options.onChange([...tags, WITHIN, FREE_TITLES]);
     },
     onTrouble: (error) => onTrouble("match", error),
+    now: nowMs,
   });
   const addresses = archiveAddresses(settings.archivePlace);
   const limits = createFilmAgeFilter({ catalog: options.catalog, matches, film: items.film });

@@ -52,10 +52,13 @@ const MOST_PLAYABLE = 5;
 /**
  * Which items of the archive are which titles: automatic matches, and the operator's corrections.
  */
-export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
+export function createFilmMatches(
+  { kysely }: Pick<Database, "kysely">,
+  now: () => number = Date.now,
+) {
   return {
     ...createPlayableFilms({ kysely }),
-    ...createMatchWrites({ kysely }),
+    ...createMatchWrites({ kysely }, now),
 
     async of(filmId: string): Promise<FilmMatch | undefined> {
       const row = await kysely
@@ -111,7 +114,7 @@ export function createFilmMatches({ kysely }: Pick<Database, "kysely">) {
   };
 }
 
-function createMatchWrites({ kysely }: Pick<Database, "kysely">) {
+function createMatchWrites({ kysely }: Pick<Database, "kysely">, now: () => number) {
   return {
     /** Stores automatic matches; the operator's corrections remain. */
     async store(
@@ -120,7 +123,7 @@ function createMatchWrites({ kysely }: Pick<Database, "kysely">) {
       { isPlayable, isStated }: RecordFacts,
     ): Promise<void> {
       const facts = { is_stated: isStated ? 1 : 0, is_playable: isPlayable ? 1 : 0 };
-      const found = { ...columnsOf(title), ...facts, is_set: 0, matched_at: Date.now() };
+      const found = { ...columnsOf(title), ...facts, is_set: 0, matched_at: now() };
       await kysely
         .insertInto("film_matches")
         .values({ film_id: filmId, ...found })

@@ -277,6 +277,7 @@ test("only uploads whose title contains the sought one are looked at, the first 
       search: () => Promise.resolve(shown.map((each) => ({ id: each, title: each }) as never)),
       onChange: () => undefined,
       onTrouble: (error) => looked.push(String(error)),
+      now: Date.now,
     });
     await service.freeFilmOf({ kind: "movie", id: 19, year: "1927" });
     await service.settled();

@@ -32,6 +32,7 @@ interface MatchServiceOptions {
   /** Called with the tags of the pages that have changed. */
   onChange: (tags: readonly string[]) => void;
   onTrouble: (error: unknown) => void;
+  now: () => number;
 }
 
 export type MatchService = ReturnType<typeof createMatchService>;
@@ -46,11 +47,11 @@ const MOST_UPLOADS = 3;
 
 /** What is looked up for one item, and for one title. */
 function createLookups(options: MatchServiceOptions) {
-  const { catalog, matches, cache, setting, onChange } = options;
+  const { catalog, matches, cache, setting, onChange, now } = options;
 
   async function matchFilm(id: string): Promise<void> {
     const known = await matches.of(id);
-    if (known && !isDue(known)) return;
+    if (known && !isDue(known, now())) return;
     if (known?.isSet) return nameSet(id, known);
     const film = await options.film(id);
     if (film === undefined) return;
@@ -95,7 +96,7 @@ function createLookups(options: MatchServiceOptions) {
 
 /** Finds out, in the background of pages, which items of the archive are which titles. */
 export function createMatchService(options: MatchServiceOptions) {
-  const { matches, onTrouble } = options;
+  const { matches, onTrouble, now } = options;
   const { matchFilm, matchTitle } = createLookups(options);
   const line = createWorkLine(onTrouble, writingInNone);
 
@@ -118,7 +119,7 @@ export function createMatchService(options: MatchServiceOptions) {
     /** The title that an item is, if known; otherwise it is looked up in the background. */
     async titleOf(id: string): Promise<TitleName | undefined> {
       const match = await decorating(matches.of(id));
-      if (match === undefined || isDue(match)) line.add(id, () => matchFilm(id));
+      if (match === undefined || isDue(match, now())) line.add(id, () => matchFilm(id));
       return match?.title;
     },
 
@@ -143,10 +144,10 @@ export function createMatchService(options: MatchServiceOptions) {
 /** Set by the operator, or matched before names were stored. */
 const needsName = ({ title, isNamed }: FilmMatch) => title?.kind === "movie" && !isNamed;
 
-function isDue(match: FilmMatch): boolean {
+function isDue(match: FilmMatch, nowMs: number): boolean {
   const { title, titleYear, isComplete, isSet, matchedAt } = match;
   if (isSet || needsName(match)) return needsName(match);
-  const ageMs = Date.now() - matchedAt;
+  const ageMs = nowMs - matchedAt;
   // Matches that predate what is stored of their titles now.
   const isKnown = titleYear !== undefined && isComplete;
   if (title !== undefined && !isKnown && ageMs > DAY_MS) return true;
