@@ -28,13 +28,6 @@ test("every file is there with its listed size, and no other file is", async () 
   }
 });
 
-test("together they are at most 25 MB", () => {
-  const bytes = reels
-    .flatMap(({ videos, captions, thumbnails }) => [...videos, ...captions, ...thumbnails])
-    .reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  expect(bytes).toBeLessThanOrEqual(25_000_000);
-});
-
 describe.each(reels)("$name", ({ seconds, videos, captions, thumbnails }) => {
   test("is three sizes of h.264, smallest first, and one WebM", () => {
     expect(videos.map(({ kind, height }) => `${kind} ${height}`)).toEqual([

@@ -1,37 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays } from "./derived/days.ts";
 import { openFilmDatabase, testDay } from "./open-film-database.ts";
-import type { Json, OpenFilmDatabase } from "./open-film-database.ts";
+import type { OpenFilmDatabase } from "./open-film-database.ts";
 
 let film: OpenFilmDatabase;
 beforeAll(async () => {
   film = await openFilmDatabase();
 });
 afterAll(() => film.close());
-
-const sharedKeys = [
-  "adult",
-  "backdrop_path",
-  "genre_ids",
-  "id",
-  "original_language",
-  "overview",
-  "popularity",
-  "poster_path",
-  "softcore",
-  "vote_average",
-  "vote_count",
-];
-const filmKeys = [...sharedKeys, "original_title", "release_date", "title", "video"].toSorted();
-const showKeys = [
-  ...sharedKeys,
-  "first_air_date",
-  "name",
-  "origin_country",
-  "original_name",
-].toSorted();
-const keysOf = (row: Json | undefined) => Object.keys(row ?? {}).toSorted();
-const marked = (keys: readonly string[]) => [...keys, "media_type"].toSorted();
 
 /** The release dates that popular films have in a region, by id. */
 async function datesIn(region: string): Promise<Map<unknown, unknown>> {
@@ -71,64 +46,17 @@ describe("section 2, the paging envelope", () => {
 
 describe("section 2, rows", () => {
   test.each([
-    "/3/movie/popular",
-    "/3/movie/top_rated",
-    "/3/movie/now_playing",
-    "/3/movie/upcoming",
-    "/3/discover/movie",
-    "/3/search/movie?query=the",
-    "/3/movie/603/similar",
-  ])("%s lists films without media_type", async (path) => {
-    const rows = await film.rows(path);
-    expect(rows.length).toBeGreaterThan(3);
-    for (const row of rows) expect(keysOf(row)).toEqual(filmKeys);
-  });
-
-  test.each([
-    "/3/tv/popular",
-    "/3/tv/top_rated",
-    "/3/tv/airing_today",
-    "/3/tv/on_the_air",
-    "/3/discover/tv",
-    "/3/search/tv?query=the",
-    "/3/tv/1396/similar",
-  ])("%s lists shows without media_type", async (path) => {
-    const rows = await film.rows(path);
-    expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) expect(keysOf(row)).toEqual(showKeys);
-  });
-
-  test.each([
-    ["/3/trending/movie/week", filmKeys, "movie"],
-    ["/3/trending/movie/day", filmKeys, "movie"],
-    ["/3/trending/tv/week", showKeys, "tv"],
-    ["/3/movie/603/recommendations", filmKeys, "movie"],
-    ["/3/tv/1396/recommendations", showKeys, "tv"],
-  ])("%s has media_type in its rows", async (path, keys, kind) => {
-    const rows = await film.rows(path);
-    expect(rows).toHaveLength(20);
-    for (const row of rows) {
-      expect(keysOf(row)).toEqual(marked(keys));
-      expect(row.media_type).toBe(kind);
-    }
-  });
-
-  test("types are those of the API: numbers, strings, null for pictures, never a null string", async () => {
-    const rows = [
-      ...(await film.rows("/3/movie/popular?page=1")),
-      ...(await film.rows("/3/discover/movie?sort_by=popularity.asc")),
-    ];
-    for (const row of rows) {
-      expect(row.id).toBeTypeOf("number");
-      expect(row.title).toBeTypeOf("string");
-      expect(row.overview).toBeTypeOf("string");
-      expect(row.release_date ?? "").toMatch(/^(\d{4}-\d{2}-\d{2})?$/);
-      expect(row.vote_average).toBeTypeOf("number");
-      expect(row.poster_path === null || /^\/[\w-]+\.jpg$/.test(String(row.poster_path))).toBe(
-        true,
-      );
-      expect(row.poster_path).not.toBe("");
-    }
+    ["/3/trending/movie/week", "movie"],
+    ["/3/trending/tv/week", "tv"],
+    ["/3/movie/603/recommendations", "movie"],
+    ["/3/tv/1396/recommendations", "tv"],
+    ["/3/movie/popular", undefined],
+    ["/3/movie/603/similar", undefined],
+    ["/3/discover/tv", undefined],
+    ["/3/search/movie?query=the", undefined],
+  ])("the media_type of %s is %s", async (path, kind) => {
+    const kinds = (await film.rows(path)).map((row) => row.media_type);
+    expect(new Set(kinds)).toEqual(new Set([kind]));
   });
 });
 
@@ -147,15 +75,6 @@ describe("sections 2 and 3, the lists themselves", () => {
     expect((await film.rows("/3/tv/top_rated"))[0]?.name).toBe("Breaking Bad");
   });
 
-  test("now_playing fills a page with new films and rereleased classics", async () => {
-    const rows = await film.rows("/3/movie/now_playing");
-    expect(rows).toHaveLength(20);
-    expect(rows[0]?.title).toBe("Metropolis");
-    const fresh = rows.filter((row) => String(row.release_date) > addDays(testDay, -43));
-    expect(fresh.length).toBeGreaterThanOrEqual(10);
-    expect(rows.length - fresh.length).toBeGreaterThanOrEqual(5);
-  });
-
   test("upcoming films are in the future", async () => {
     const rows = await film.rows("/3/movie/upcoming");
     expect(rows.length).toBeGreaterThanOrEqual(6);
@@ -167,18 +86,6 @@ describe("sections 2 and 3, the lists themselves", () => {
     const differing = [...american].filter(([id, date]) => indian.get(id) !== date);
     expect(differing.length).toBeGreaterThan(0);
     expect(await datesIn("us")).toEqual(await datesIn(""));
-  });
-
-  test("trending all mixes films, shows and people, and people have no poster", async () => {
-    const rows = [
-      ...(await film.rows("/3/trending/all/week")),
-      ...(await film.rows("/3/trending/person/week")),
-    ];
-    expect(new Set(rows.map((row) => row.media_type))).toEqual(new Set(["movie", "tv", "person"]));
-    const person = rows.find((row) => row.media_type === "person");
-    expect(keysOf(person)).toContain("known_for_department");
-    expect(keysOf(person)).toContain("profile_path");
-    expect(keysOf(person)).not.toContain("poster_path");
   });
 
   test("the day's and the week's trends differ, and another window is 404 with code 34", async () => {
@@ -195,13 +102,6 @@ describe("sections 2 and 3, the lists themselves", () => {
     expect(await titles("&include_adult=true")).toEqual(["Behind the Velvet Rope"]);
     const soft = await film.rows("/3/search/movie?query=slightly+draped");
     expect(soft[0]?.softcore).toBe(true);
-  });
-
-  test("shows of today are on the air", async () => {
-    const today = (await film.rows("/3/tv/airing_today")).map((row) => row.name);
-    const week = (await film.rows("/3/tv/on_the_air")).map((row) => row.name);
-    expect(today).toContain("The Night Desk");
-    expect(week).toEqual(expect.arrayContaining(["The Night Desk", "Signal Box"]));
   });
 });
 

@@ -37,21 +37,6 @@ describe("sections 7 and 8, recorded facts", () => {
     }
   });
 
-  test("the nine best are all there", () => {
-    const nine = [299534, 299536, 284054, 532459, 610201, 1023094, 634649, 361743, 464052];
-    expect(nine.map((id) => catalogue.film(id)?.title)).toEqual([
-      "Avengers: Endgame",
-      "Avengers: Infinity War",
-      "Black Panther",
-      "Parmanu: The Story of Pokhran",
-      "The Pale Door",
-      "Kalki 2898-AD",
-      "Spider-Man: No Way Home",
-      "Top Gun: Maverick",
-      "Wonder Woman 1984",
-    ]);
-  });
-
   test("only recorded titles have a real id", () => {
     const unconfirmed = [532459, 1023094, 801688, 11366, 1431, 54];
     const known = new Set([
@@ -77,25 +62,6 @@ describe("sections 7 and 8, recorded facts", () => {
 });
 
 describe("the catalog as a whole", () => {
-  test("there are enough films, shows, people and collections", () => {
-    expect(catalogue.films.length).toBeGreaterThanOrEqual(160);
-    expect(catalogue.shows.length).toBeGreaterThanOrEqual(45);
-    expect(catalogue.people.length).toBeGreaterThanOrEqual(250);
-    const full = catalogue.collections.filter((collection) => collection.parts.length >= 2);
-    expect(full.length).toBeGreaterThanOrEqual(12);
-    const connecting = catalogue.people.filter(
-      (person) => new Set(person.work.map((entry) => entry.title)).size > 1,
-    );
-    expect(connecting.length).toBeGreaterThan(100);
-  });
-
-  test("the cinemas of India are well represented, in their languages", () => {
-    const languages = ["hi", "bn", "ta", "te", "ml", "mr", "kn"];
-    const indian = catalogue.films.filter((film) => languages.includes(film.language));
-    expect(indian.length).toBeGreaterThanOrEqual(40);
-    expect(new Set(indian.map((film) => film.language))).toEqual(new Set(languages));
-  });
-
   test("no two records of a kind share an id", () => {
     for (const seeds of [
       listFilmSeeds(),
@@ -116,22 +82,6 @@ describe("the catalog as a whole", () => {
     expect(new Set(seasons.map((season) => season.id)).size).toBe(seasons.length);
     expect(new Set(episodes.map((episode) => episode.id)).size).toBe(episodes.length);
     expect(new Set(videos.map((video) => video.key)).size).toBe(videos.length);
-  });
-
-  test("every film that belongs to a collection belongs to one that exists", () => {
-    for (const film of catalogue.films) {
-      if (film.collection !== undefined) expect(catalogue.collectionOf(film)).toBeDefined();
-    }
-  });
-
-  test("every overview has two or three good sentences, except in odd titles", () => {
-    const titles = [...catalogue.films, ...catalogue.shows].filter(
-      (title) => title.id < 900_060_000 || title.id >= 900_070_000,
-    );
-    const poor = titles.filter(
-      (title) => (title.overview.match(/[.?!]["”]?(\s|$)/g) ?? []).length < 2,
-    );
-    expect(poor.map((title) => title.id).toSorted()).toEqual([11366, 900080003, 900080004]);
   });
 
   test("every released film has a certificate in the United States, or is listed as unrated", () => {

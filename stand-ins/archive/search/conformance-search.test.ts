@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DEFAULT_FIELDS } from "./default-fields.ts";
 import { openArchive, searchPath, type OpenArchive } from "../open-archive.ts";
 import { defaultQuirks } from "../quirks.ts";
 
@@ -25,16 +24,6 @@ describe("§1 parameters", () => {
   ])("fields may be requested as %s", async (_, fields) => {
     const { response } = await archive.search(CLIENT_QUERY, list + fields);
     expect(response.docs[0]).toEqual({ identifier: "Night.Of.The.Living.Dead_1080p", year: 1968 });
-  });
-
-  test("without fields a reply has only the forty-three default ones", async () => {
-    expect(DEFAULT_FIELDS).toHaveLength(43);
-    const { response, responseHeader } = await archive.search("identifier:his_girl_friday");
-    const keys = Object.keys(response.docs[0] ?? {});
-    expect(keys).toContain("downloads");
-    expect(keys).not.toContain("addeddate");
-    expect(keys.filter((key) => !DEFAULT_FIELDS.includes(key))).toEqual([]);
-    expect(responseHeader.params["fields"]).toBe(DEFAULT_FIELDS.join(","));
   });
 
   test("thumbs is not a field: requesting it returns documents without it (§0.6)", async () => {
@@ -86,31 +75,6 @@ describe("§1 parameters", () => {
     expect(byPage.response).toEqual(byStart.response);
     expect(byPage.response.start).toBe(24);
   });
-
-  test("without output=json the reply is a page", async () => {
-    const reply = await archive.ask("/advancedsearch.php?q=metropolis");
-    expect(reply.headers.get("Content-Type")).toMatch(/^text\/html/);
-    expect(await reply.text()).toMatch(/^<!DOCTYPE html>/);
-  });
-
-  test("callback wraps the reply for a script tag", async () => {
-    const reply = await archive.ask(searchPath("metropolis", "&callback=cb"));
-    expect(reply.headers.get("Content-Type")).toBe("application/javascript");
-    expect(await reply.text()).toMatch(/^cb\(\{.*\}\)$/s);
-    const unnamed = await archive.ask("/advancedsearch.php?q=metropolis&output=jsonp");
-    expect(await unnamed.text()).toMatch(/^callback\(\{.*\}\)$/s);
-  });
-
-  test("facet parameters are ignored", async () => {
-    const plain = await archive.search("metropolis");
-    const faceted = await archive.search("metropolis", "&user_aggs=year&and[]=x&save=yes");
-    expect(faceted.response).toEqual(plain.response);
-  });
-
-  test("/search is always a page", async () => {
-    const reply = await archive.ask("/search?query=metropolis&output=json");
-    expect(reply.headers.get("Content-Type")).toMatch(/^text\/html/);
-  });
 });
 
 describe("§1.3 the envelope", () => {
@@ -134,16 +98,6 @@ describe("§1.3 the envelope", () => {
       },
     });
     expect(Object.keys(reply.response)).toEqual(["numFound", "start", "docs"]);
-  });
-
-  test("comes with status 200, as JSON", async () => {
-    const reply = await archive.ask(searchPath("metropolis"));
-    expect(reply.status).toBe(200);
-    expect(reply.headers.get("Content-Type")).toBe("application/json");
-  });
-
-  test("sort is present only when it was requested", async () => {
-    expect((await archive.search("metropolis")).responseHeader.params).not.toHaveProperty("sort");
   });
 
   test("rows was a string before it was a number", async () => {

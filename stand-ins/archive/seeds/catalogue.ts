@@ -14,7 +14,7 @@ const inventedFilms = (name: string) => readSeeds(fileOf(name), z.array(invented
 /**
  * Films that really are in the archive: identifiers and file names are real, the words are ours.
  */
-export const realFilms: readonly ItemSeed[] = dealt(
+const realFilms: readonly ItemSeed[] = dealt(
   items("films-fantastic"),
   items("films-for-everyone"),
   items("films-silent"),
@@ -22,7 +22,7 @@ export const realFilms: readonly ItemSeed[] = dealt(
   items("films-drawn-and-open"),
 );
 
-export const television: readonly ItemSeed[] = items("television");
+const television: readonly ItemSeed[] = items("television");
 
 const madeUp: readonly ItemSeed[] = dealt(
   inventedFilms("invented-comedies-and-dramas"),
