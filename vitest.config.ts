@@ -6,16 +6,10 @@ import { putFetchedProgramsOnPath } from "./scripts/bootstrap/fetched-programs.m
 import { pageScript } from "./scripts/building/page-script.ts";
 import { isInFull } from "./tests/in-full.ts";
 
-const everyTest = ["{app,art,bench,scripts,server,stand-ins,tests}/**/*.test.{ts,tsx}"];
-
-/** Of these trials a smaller one is tried as well, or what they try is tested in parts. */
-const onlyInFull = [
-  "app/features/messages/sending-processes.test.ts",
-  "tests/kill/prove-{crashes,payments,sign-ups}.test.ts",
-  "tests/load/few-viewers.test.ts",
-  "tests/nodes/killed-node.test.ts",
-  "tests/scale/prove-{scale,views}.test.ts",
-  "tests/server/{postgres-gone,stand-ins-restart}.test.ts",
+/** What needs minutes lies in `trials/`, and runs only where everything runs in full. */
+const everyTest = [
+  "{app,art,bench,scripts,server,stand-ins,tests}/**/*.test.{ts,tsx}",
+  ...(isInFull ? ["trials/**/*.trial.ts"] : []),
 ];
 
 /** What can differ between the engines: migrations, locks, jobs, uniqueness, time, order, money. */
@@ -24,7 +18,6 @@ const onBothEngines = [
   "app/features/{accounts,billing,messages,operator,tracking}/**/*.server.test.ts",
   "app/features/films/matching/film-matches.server.test.ts",
   "app/features/library/{alerts/alerts-round,calendar/calendar,continue/continue-watching,dates/start-dates,exports/export-round-trip,following/follows,for-you/for-you,imports/{imports,undo-import},lists/lists,titles/name-filter,ratings/ratings,scrobbling/scrobbling,secret-addresses,services/own-services,watched/watched,watchlist/watchlist,year/year-review}.server.test.ts",
-  "app/features/messages/sending-processes.test.ts",
   "app/routes/account/profiles/profile-languages.test.ts",
   "app/routes/api/playing.test.ts",
   "scripts/{db-commands,operator/move-to}.test.ts",
@@ -40,7 +33,7 @@ const onBothEngines = [
  * forms of accounts, each with a password that takes its time: `npm run check` leaves them out.
  */
 const longer = [
-  "tests/{attack,commands,crawl,following,fuzz,kill,load,scale,server}/**/*.test.ts",
+  "tests/{attack,commands,crawl,following,fuzz,kills,scale,server}/**/*.test.ts",
   "{bench,scripts}/**/*.test.ts",
   "stand-ins/{main,**/conformance-*,mail/*}.test.ts",
   "app/features/catalog/{age-limits/age-limits.server,faults,kind-to-services,search/search.server}.test.ts",
@@ -57,7 +50,6 @@ const longer = [
   "{art,stand-ins}/**/draw.test.ts",
 ];
 
-const exclude = [...configDefaults.exclude, ...(isInFull ? [] : onlyInFull)];
 const isQuick = process.env["QUICK"] === "true";
 /** In full every file runs on both engines. */
 const onPostgres = isInFull ? everyTest : onBothEngines;
@@ -94,7 +86,7 @@ export default defineConfig({
     // One project for both lengths and both engines: each would import everything in processes of
     // its own.
     include: everyTest,
-    exclude: [...exclude, ...(isQuick ? [...onBothEngines, ...longer] : [])],
+    exclude: [...configDefaults.exclude, ...(isQuick ? [...onBothEngines, ...longer] : [])],
     ...engines,
   },
 });

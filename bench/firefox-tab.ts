@@ -1,4 +1,4 @@
-import { startFirefox, type Firefox } from "#tests/firefox/bidi.ts";
+import { startFirefox, type Firefox } from "#trials/firefox/bidi.ts";
 
 import { HELD_MS, TAB_SIZE, type Browser, type BrowserTab, type Cookies } from "./browser-tab.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { unpackVersion } from "#tests/load/old-version.ts";
+import { unpackVersion } from "#trials/load/old-version.ts";
 
 import { readSources } from "./measuring/source-files.ts";
 import { compareFigures, measureFigures } from "./measuring/targets.ts";

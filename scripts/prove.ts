@@ -3,15 +3,15 @@ import { once } from "node:events";
 
 import { OperatorError } from "./bootstrap/operator-error.mjs";
 import { projectRoot } from "./project-root.ts";
-import { proofs } from "./proving/proofs.ts";
+import { proofs } from "../trials/proofs.ts";
 import {
   describeOutcomes,
   NOT_RUN_CODE,
   NotRunError,
   proveEach,
   type Result,
-} from "./proving/prove-all.ts";
-import { readRecord, recordPassed } from "./proving/record.ts";
+} from "../trials/prove-all.ts";
+import { readRecord, recordPassed } from "../trials/record.ts";
 
 /** Each in a process of its own, so that one that crashes does not end the others. */
 async function proveInChild(name: string): Promise<Result> {

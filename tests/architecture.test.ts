@@ -47,7 +47,7 @@ describe("the table of directions", () => {
     ["server/main.ts", "#app/features/accounts/session.server.ts"],
     ["server/guard.ts", "./cookies.ts"],
     ["scripts/db-backup.ts", "#app/db/connect.server.ts"],
-    ["scripts/prove.ts", "#tests/kill/prove-kills.ts"],
+    ["scripts/prove.ts", "#trials/kills/prove-kills.ts"],
     ["scripts/operator/refund-payment.ts", "#app/features/billing/refund.server.ts"],
     ["stand-ins/archive/main.ts", "../picture.ts"],
     ["tests/engines.ts", "#app/features/films/film.ts"],
@@ -144,7 +144,7 @@ describe("bans", () => {
     );
   });
 
-  test.each(["tests", "stand-ins", "bench", "art", "e2e"])(
+  test.each(["tests", "trials", "stand-ins", "bench", "art", "e2e"])(
     "words of the old private language in the files and exports of %s",
     (folder) => {
       expect(problems(`${folder}/letters.ts`, "export const openHouse = 1;")).toEqual([

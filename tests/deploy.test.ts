@@ -24,7 +24,7 @@ test("every command that the documents name exists", () => {
     if (name.endsWith(".md")) documents.push(`docs/${name}`);
   }
   const { scripts } = JSON.parse(read("package.json"));
-  const proofs = ["all", ...allOf(read("scripts/proving/proofs.ts"), /^ {2}"?([\w-]+)"?: \{$/gm)];
+  const proofs = ["all", ...allOf(read("trials/proofs.ts"), /^ {2}"?([\w-]+)"?: \{$/gm)];
   for (const document of documents) {
     const text = read(document);
     for (const name of allOf(text, /npm run ([a-z][\w:-]*)/g)) {

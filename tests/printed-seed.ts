@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import { seededRandom } from "./kill/random.ts";
+import { seededRandom } from "../trials/kills/random.ts";
 
 /** A seed for this run, printed so that a failure can be run again with `TEST_SEED`. */
 export function printedSeed(what: string): number {

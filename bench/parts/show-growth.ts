@@ -1,4 +1,4 @@
-import { MAX_RATIO, proveScale } from "#tests/scale/prove-scale.ts";
+import { MAX_RATIO, proveScale } from "#trials/scale/prove-scale.ts";
 
 import { onEachEngine } from "../../scripts/each-engine.ts";
 import type { GrowthFigures } from "../filling/growth.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { inFull } from "#tests/in-full.ts";
-import { seededRandom } from "#tests/kill/random.ts";
+import { seededRandom } from "#trials/kills/random.ts";
 
 import { leaveAccount, leaveWork } from "../operator/leave-work.ts";
 import { signInOperator } from "../operator/sign-in-operator.ts";

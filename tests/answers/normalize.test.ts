@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { normalize } from "./normalize.ts";
+import { normalize } from "../../trials/answers/normalize.ts";
 
 const received = (body: string, headers: [string, string][] = []) => ({
   status: 200,

@@ -4,7 +4,11 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { compareRecordings, readRecording, writeRecording } from "./recording.ts";
+import {
+  compareRecordings,
+  readRecording,
+  writeRecording,
+} from "../../trials/answers/recording.ts";
 
 const answer = (body: string, status = 200) => ({ status, headers: ["vary: Cookie"], body });
 

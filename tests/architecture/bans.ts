@@ -58,7 +58,7 @@ function checkComments({ comments }: ParsedFile): Problem[] {
 }
 
 const mayExportDefault =
-  /^app\/(?:routes\/.*|routes|root|entry\.\w+)\.tsx?$|^(?:tests\/mutants\/)?[\w.-]+\.config\.ts$/;
+  /^app\/(?:routes\/.*|routes|root|entry\.\w+)\.tsx?$|^(?:trials\/mutants\/)?[\w.-]+\.config\.ts$/;
 
 function checkDefaultExport({ path, exports }: ParsedFile): Problem[] {
   return exports.includes("default") && !mayExportDefault.test(path)

@@ -27,13 +27,22 @@ test.each([
 });
 
 test("a trial may kill at some moment, which a seed draws", () => {
-  const path = "tests/kill/payer.ts";
+  const path = "trials/kills/payer.ts";
   expect(problems("await new Promise((resolve) => setTimeout(resolve, 200));", path)).toEqual([]);
   expect(problems("const moment = Math.random();", path)).toEqual(["draws by chance"]);
 });
 
 test("no test depends on how fast the machine is", () => {
-  const git = ["ls-files", "-co", "--exclude-standard", "*.test.ts", "*.test.tsx", "tests", "e2e"];
+  const git = [
+    "ls-files",
+    "-co",
+    "--exclude-standard",
+    "*.test.ts",
+    "*.test.tsx",
+    "tests",
+    "trials",
+    "e2e",
+  ];
   const files = execFileSync("git", git, { cwd: projectRoot, encoding: "utf8" }).trim().split("\n");
   const found = files.flatMap((path) =>
     checkClocks({ path, source: readFileSync(join(projectRoot, path), "utf8") }).map(

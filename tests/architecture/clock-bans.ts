@@ -31,20 +31,20 @@ const exceptions: Readonly<Record<string, string>> = {
   "tests/commands/bootstrap.test.ts": "nothing tells that a process goes on waiting",
   "tests/billing/test-processor.ts": "it plays a processor that is slow",
   "tests/emails/outside.ts": "it waits between two looks at a condition",
-  "tests/answers/wait-for.ts": "it waits between two looks at a condition",
-  "tests/answers/fixed-process.ts": "what its process draws follows from its clock",
+  "trials/answers/wait-for.ts": "it waits between two looks at a condition",
+  "trials/answers/fixed-process.ts": "what its process draws follows from its clock",
   "tests/pages/browse-server.ts": "it waits between two looks at a condition",
   "e2e/support/slow-documents.ts": "it plays a line that is slow",
   "e2e/support/throttle.ts": "it plays a processor that stalls",
 };
 
-/** A trial kills at some moment and takes figures; the bench reads how a reader grows. */
+/** A trial kills at some moment and takes figures; some of them use parts that are tested daily. */
 const TRIALS =
-  /^tests\/(?:billing\/ledger-processor|downloads\/prove-downloads|emails\/sending-process|firefox\/|fuzz\/growth|kill\/|load\/|mutants\/|nodes\/prove-nodes)/;
+  /^(?:trials\/|tests\/(?:billing\/ledger-processor|emails\/sending-process|fuzz\/growth))/;
 const byChance = bans.filter(([pattern]) => pattern.test("Math.random"));
 
 export function checkClocks({ path, source }: { path: string; source: string }) {
-  const isHelper = /^(?:tests|e2e)\/.*\.ts$/.test(path);
+  const isHelper = /^(?:tests|trials|e2e)\/.*\.ts$/.test(path);
   if (!isHelper && !/\.test\.tsx?$/.test(path)) return [];
   if (path in exceptions || path.startsWith("tests/architecture")) return [];
   const held = TRIALS.test(path) ? byChance : bans;

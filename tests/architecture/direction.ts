@@ -16,7 +16,7 @@ const everyRoomOfTheApp = [
   "lib",
   "translations",
 ];
-const workshop = ["art", "bench", "e2e", "scripts", "stand-ins", "tests"];
+const workshop = ["art", "bench", "e2e", "scripts", "stand-ins", "tests", "trials"];
 
 interface Rule {
   may: string[];

@@ -33,5 +33,5 @@ export function ships(path: string): boolean {
 }
 
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path);
+  return /\.(?:test|trial)\.tsx?$/.test(path);
 }

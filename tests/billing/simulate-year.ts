@@ -13,7 +13,7 @@ import {
   type Inconsistency,
 } from "#app/features/billing/receipts/verify-billing.server.ts";
 
-import { seededRandom } from "../kill/random.ts";
+import { seededRandom } from "../../trials/kills/random.ts";
 import { addUser, openBilling, START_MS } from "./open-billing.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

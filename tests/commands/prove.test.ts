@@ -3,9 +3,9 @@ import { execFileSync, spawn } from "node:child_process";
 import { expect, test } from "vitest";
 
 import { projectRoot } from "../../scripts/project-root.ts";
-import { describeOutcomes, NOT_RUN_CODE, proveEach } from "../../scripts/proving/prove-all.ts";
-import { proofs } from "../../scripts/proving/proofs.ts";
-import { readRecord, recordPassed } from "../../scripts/proving/record.ts";
+import { describeOutcomes, NOT_RUN_CODE, proveEach } from "../../trials/prove-all.ts";
+import { proofs } from "../../trials/proofs.ts";
+import { readRecord, recordPassed } from "../../trials/record.ts";
 import { ended } from "./bootstrap-project.ts";
 import { createTemporaryFolder, writeBelow } from "./temporary-folder.ts";
 

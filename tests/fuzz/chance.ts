@@ -1,5 +1,5 @@
 import { inFull } from "../in-full.ts";
-import { seededRandom } from "../kill/random.ts";
+import { seededRandom } from "../../trials/kills/random.ts";
 
 /** Decisions that look random and are the same each time for the same seed. */
 export type Chance = ReturnType<typeof createChance>;

@@ -9,7 +9,7 @@ import { createBrowser } from "../browser.ts";
 import type { TestPlace } from "../database-place.ts";
 import { createMigratedPlace } from "../databases/migrated-place.ts";
 import { testPostgresUrl } from "../engines.ts";
-import { seedViewers, type Seeded } from "../load/seed-viewers.ts";
+import { seedViewers, type Seeded } from "../../trials/load/seed-viewers.ts";
 import { NODES_SECRET, openNodes } from "./open-nodes.ts";
 
 const TEN_MINUTES_MS = 10 * 60_000;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { describeOnSqlite } from "#tests/engines.ts";
 
-import { proveForYou } from "./prove-for-you.ts";
+import { proveForYou } from "../../trials/scale/prove-for-you.ts";
 
 describeOnSqlite("recommendations among many viewers", () => {
   // `npm run prove for-you` measures how long they take, on both engines.

@@ -11,7 +11,7 @@ import { openAccountsSite } from "#tests/accounts-site.ts";
 import { PASSWORD } from "#tests/accounts.ts";
 import { createBrowser } from "#tests/browser.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
-import { openServersWithViewers } from "#tests/load/servers-with-viewers.ts";
+import { openServersWithViewers } from "#trials/load/servers-with-viewers.ts";
 import { printedRandom } from "#tests/printed-seed.ts";
 
 /** SQLite's error codes for a full disk, and for one that was remounted read-only. */

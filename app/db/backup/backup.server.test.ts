@@ -16,7 +16,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createMigratedPlace } from "#tests/databases/migrated-place.ts";
 import { describeEachEngine, describeOnSqlite, testPostgresUrl } from "#tests/engines.ts";
 import { inFull } from "#tests/in-full.ts";
-import { startChild } from "#tests/kill/child.ts";
+import { startChild } from "#trials/kills/child.ts";
 
 import { backUp } from "./backup.server.ts";
 import { openCacheStore } from "../cache-store.server.ts";

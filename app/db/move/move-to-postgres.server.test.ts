@@ -93,7 +93,7 @@ const rulesAt = (url: string) =>
 
 /** Runs a move in a process of its own, up to that line. */
 async function killAfter(lastLine: string, ...place: [string, string]): Promise<void> {
-  const program = join(import.meta.dirname, "../../../tests/kill/mover.ts");
+  const program = join(import.meta.dirname, "../../../trials/kills/mover.ts");
   const child = spawn(process.execPath, [program, ...place, lastLine]);
   let seen = "";
   for await (const text of child.stdout) {

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 
 import { expect, test } from "vitest";
 
-import { seededRandom } from "#tests/kill/random.ts";
+import { seededRandom } from "#trials/kills/random.ts";
 import { readZip } from "#tests/read-zip.ts";
 
 import { zipArchive } from "./zip-archive.server.ts";

@@ -5,7 +5,7 @@ import { emailsIn } from "#tests/accounts.ts";
 import { addUser, openBilling, readBilling, standard } from "#tests/billing/open-billing.ts";
 import { createTestProcessor } from "#tests/billing/test-processor.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { startChild } from "#tests/kill/child.ts";
+import { startChild } from "#trials/kills/child.ts";
 import { waitFor } from "#tests/emails/outside.ts";
 
 import { billingJob, runNextJob } from "./billing-jobs.server.ts";

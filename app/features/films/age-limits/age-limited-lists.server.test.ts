@@ -7,7 +7,7 @@ import {
 } from "#app/services/archive/film-query.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 import type { SearchDoc } from "#app/services/archive/wire-search.ts";
-import { seededRandom } from "#tests/kill/random.ts";
+import { seededRandom } from "#trials/kills/random.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 
 import { createAgeLimitedLists } from "./age-limited-lists.server.ts";

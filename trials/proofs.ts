@@ -1,0 +1,391 @@
+import { spawnSync } from "node:child_process";
+
+import { OperatorError } from "../scripts/bootstrap/operator-error.mjs";
+import { ensureBuild } from "../scripts/building/ensure-build.ts";
+import { onEachEngine, withPostgres } from "../scripts/each-engine.ts";
+import { projectRoot } from "../scripts/project-root.ts";
+import { runTool } from "../scripts/run-tool.ts";
+import { proveInFirefox, proveJourneys, provePages, proveThrottled } from "./browser-proofs.ts";
+import { anySeed, parseCount } from "./counts.ts";
+import { compareAnswers, keepAnswers, proveAnswers } from "./prove-answers.ts";
+import { proveImage } from "./prove-image.ts";
+import { proveNodes, provePooler, proveUpgrade } from "./prove-servers.ts";
+
+// The long version of `npm test`: the same code with the requested counts. Each part is loaded only
+// when it is requested.
+export interface Proof {
+  usage: string;
+  what: string;
+  run: (parameters: string[]) => Promise<void>;
+  /** What its first word does instead of proving anything, with the words after it. */
+  tools?: Readonly<Record<string, (parameters: string[]) => Promise<void>>>;
+}
+
+export const proofs: Readonly<Record<string, Proof>> = {
+  tests: {
+    usage: "tests",
+    what: "Every test on both engines, and each trial as long as `npm test` once ran it.",
+    run: proveTests,
+  },
+  kills: {
+    usage: "kills [runs=500] [seed]",
+    what: "SIGKILL in the middle of payments, writes and migrations; every acknowledged row must be there.",
+    run: proveKills,
+  },
+  crash: {
+    usage: "crash [runs=200] [seed]",
+    what: "SIGKILL of the whole server under viewers; everything acknowledged must be there.",
+    run: proveCrash,
+  },
+  power: {
+    usage: "power [runs=20] [seed]",
+    what: "Power cuts under SQLite, by what had reached a loop device's disk; Linux, as root.",
+    run: provePower,
+  },
+  nodes: {
+    usage: "nodes [viewers=80] [seed]",
+    what: "Two servers on one PostgreSQL, one killed in the middle; only what it was at may notice.",
+    run: proveNodes,
+  },
+  pooler: {
+    usage: "pooler [seconds=30] [seed]",
+    what: "Two servers behind PgBouncer under load, in session and transaction mode; no answer is 500.",
+    run: provePooler,
+  },
+  upgrade: {
+    usage: "upgrade [revision] [seconds=20] [seed]",
+    what: "A server of that revision beside this one's while it migrates, under load; no viewer notices.",
+    run: proveUpgrade,
+  },
+  load: {
+    usage: "load [minutes=10] [seed]",
+    what: "As many viewers as one server carries, on both engines; no error, and memory stays flat.",
+    run: proveLoad,
+  },
+  billing: {
+    usage: "billing [viewers=10000] [seed]",
+    what: "A simulated year of plans and payments, after which everything must be consistent.",
+    run: proveBilling,
+  },
+  "year-of-alerts": {
+    usage: "year-of-alerts [seed]",
+    what: "A simulated year of 2,000 followers and dates that move, with 200 kills; each alert once, in time.",
+    run: proveYearOfAlerts,
+  },
+  fuzz: {
+    usage: "fuzz [cases=1000000] [seed]",
+    what: "Requests, texts and answers from outside that are wrong in every way, with another seed.",
+    run: proveFuzz,
+  },
+  scale: {
+    usage: "scale [users=1000000] [rounds=500]",
+    what: "What a viewer does among a million others takes at most 1.5 times what it takes among 1,000.",
+    run: proveScale,
+  },
+  "for-you": {
+    usage: "for-you [users=1000000] [rounds=500]",
+    what: "Recommendations take at most 20 ms of the database for a home page, among a million viewers.",
+    run: proveForYou,
+  },
+  updates: {
+    usage: "updates [updates=100000]",
+    what: "PostgreSQL changes at least nine in ten positions and ratings without touching an index.",
+    run: proveUpdates,
+  },
+  views: {
+    usage: "views [kills=20] [seed]",
+    what: "Views recorded a second beside the bare engine's; SIGKILL loses no acknowledged view.",
+    run: proveViews,
+  },
+  image: {
+    usage: "image",
+    what: "The container's image, built with buildah and without a container engine; it starts and says what it lacks.",
+    run: proveImage,
+  },
+  audit: {
+    usage: "audit",
+    what: "Known weaknesses of the packages that ship; asks the registry, so it needs a network.",
+    run: proveAudit,
+  },
+  mutants: {
+    usage: "mutants [area] [percent] [seed] [tests]",
+    what: "Small mistakes in what must not break; tests notice 85 % of each area's, or of a tenth of all.",
+    run: proveMistakesAreNoticed,
+  },
+  journeys: {
+    usage: "journeys",
+    what: "Every journey through the app in a browser, moving pictures included; those of accounts on PostgreSQL too.",
+    run: proveJourneys,
+  },
+  throttled: {
+    usage: "throttled [times=30] [files]",
+    what: "Each browser test of `npm test`, so many times, on pages whose processor stalls at random.",
+    run: proveThrottled,
+  },
+  pages: {
+    usage: "pages",
+    what: "Every page in both themes at three widths, with axe, weighed, slow, and with wrong answers from outside.",
+    run: provePages,
+  },
+  crawl: {
+    usage: "crawl",
+    what: "A child goes to every page that it can reach, and to every title's address.",
+    run: proveCrawl,
+  },
+  answers: {
+    usage: "answers [record [file] | compare file file]",
+    what: "Every route's answers to four kinds of visitors, twice the same; or those of two commits.",
+    run: proveAnswers,
+    tools: { record: keepAnswers, compare: compareAnswers },
+  },
+  attack: {
+    usage: "attack [times=20] [seed]",
+    what: "The tries that were withstood, so many times as often as `npm test` has them, on every route.",
+    run: proveAttack,
+  },
+  uploads: {
+    usage: "uploads [uploads=50]",
+    what: "Others' requests take at most 1.5 times as long while so many upload heavy pictures.",
+    run: proveUploads,
+  },
+  imports: {
+    usage: "imports [uploads=20]",
+    what: "Others' requests take at most 1.5 times as long while so many import files made to kill a server.",
+    run: proveImports,
+  },
+  downloads: {
+    usage: "downloads [megabytes=300] [kills=3]",
+    what: "A film stored on a device whose tabs are killed is complete, and takes a tab 50 MB at most; Linux.",
+    run: proveStoredFilm,
+  },
+  firefox: {
+    usage: "firefox",
+    what: "Five journeys in Firefox: an account, home, search, a film, the light.",
+    run: proveInFirefox,
+  },
+};
+
+/**
+ * All mutants of one area, or a tenth of every area's, chosen by a seed; against a part of its
+ * tests, if that is enough to notice them.
+ */
+async function proveMistakesAreNoticed([
+  name = "all",
+  percent = name === "all" ? "10" : "100",
+  seed = anySeed(),
+  tests,
+]: string[]) {
+  const { MIN_SCORE, proveMutants } = await import("./mutants/prove-mutants.ts");
+  const { areas } = await import("./mutants/areas.ts");
+  const chosen = name === "all" ? areas : areas.filter((area) => area.name === name);
+  if (chosen.length === 0) {
+    const names = areas.map((area) => area.name).join(", ");
+    throw new OperatorError(`There is no area ${name}; there are ${names}.`);
+  }
+  const draw = { share: Math.min(parseCount(percent), 100) / 100, seed: parseCount(seed) };
+  const poor: string[] = [];
+  for (const area of chosen) {
+    const { score } = await proveMutants({ area, ...draw, tests, log: console.log });
+    if (score < MIN_SCORE) poor.push(area.name);
+  }
+  if (poor.length > 0) {
+    throw new OperatorError(`Too many mistakes go unnoticed in ${poor.join(", ")}.`);
+  }
+}
+
+/** What `npm test` runs only on SQLite, or only in part. */
+async function proveTests() {
+  await ensureBuild(projectRoot, console.log);
+  const env = { NODE_ENV: "production", IN_FULL: "true" };
+  const { ok, output } = await runTool("vitest", ["run", "--reporter=dot"], { env });
+  console.log(output);
+  if (!ok) throw new OperatorError("A test failed that `npm test` runs a smaller part of.");
+}
+
+/** As many as `npm test` tries of each kind in one run. */
+const CASES_OF_A_TEST = 20_000;
+
+async function proveFuzz([cases = "1000000", seed = String(1 + (Date.now() % 999_999))]: string[]) {
+  const times = Math.ceil(parseCount(cases) / CASES_OF_A_TEST);
+  console.log(`fuzz: ${times * CASES_OF_A_TEST} cases, seed ${seed}`);
+  await withPostgres(async (url) => {
+    const env = {
+      FUZZ_TIMES: String(times),
+      FUZZ_SEED: String(parseCount(seed)),
+      ...(url !== undefined && { TEST_POSTGRES_URL: url }),
+    };
+    const { ok, output } = await runTool("vitest", ["run", "tests/fuzz"], { env });
+    console.log(output);
+    if (!ok)
+      throw new OperatorError(
+        `Something broke; the same again: npm run prove fuzz ${cases} ${seed}`,
+      );
+  });
+}
+
+async function proveYearOfAlerts([seed = anySeed()]: string[]) {
+  await withPostgres(async (url) => {
+    const env = {
+      IN_FULL: "true",
+      TEST_SEED: String(parseCount(seed)),
+      ...(url !== undefined && { TEST_POSTGRES_URL: url }),
+    };
+    const files = ["run", "tests/following/year-of-alerts"];
+    const { ok, output } = await runTool("vitest", files, { env });
+    console.log(output);
+    if (!ok)
+      throw new OperatorError(
+        `An alert was late, missing or made twice; the same year: npm run prove year-of-alerts ${seed}`,
+      );
+  });
+}
+
+async function proveCrawl() {
+  const { ok, output } = await runTool("vitest", ["run", "tests/crawl"], {
+    env: { IN_FULL: "true" },
+  });
+  console.log(output);
+  if (!ok) throw new OperatorError("A child has found what it should not.");
+}
+
+async function proveScale([users = "1000000", rounds = "500"]: string[]) {
+  const counts = { users: parseCount(users), rounds: parseCount(rounds) };
+  await ensureBuild(projectRoot, console.log);
+  const { proveScaleOnEach } = await import("./scale/prove-scale.ts");
+  await proveScaleOnEach(counts, console.log);
+}
+
+async function proveForYou([users = "1000000", rounds = "500"]: string[]) {
+  const { proveForYouOnEach } = await import("./scale/prove-for-you.ts");
+  const counts = { users: parseCount(users), rounds: parseCount(rounds) };
+  await proveForYouOnEach(counts, console.log);
+}
+
+async function proveUpdates([updates = "100000"]: string[]) {
+  const { proveUpdatesInPlace } = await import("./scale/prove-updates.ts");
+  await withPostgres(async (postgresUrl) => {
+    if (postgresUrl === undefined) throw new OperatorError("Nothing was updated on PostgreSQL.");
+    await proveUpdatesInPlace({ updates: parseCount(updates), postgresUrl, log: console.log });
+  });
+}
+
+async function proveAttack([times = "20", seed = anySeed()]: string[]) {
+  console.log(`attack: ${parseCount(times)} times, seed ${seed}`);
+  await withPostgres(async (url) => {
+    const env = {
+      IN_FULL: "true",
+      ATTACK_TIMES: times,
+      ATTACK_SEED: String(parseCount(seed)),
+      ...(url !== undefined && { TEST_POSTGRES_URL: url }),
+    };
+    const { ok, output } = await runTool("vitest", ["run", "tests/attack"], { env });
+    console.log(output);
+    if (!ok)
+      throw new OperatorError(
+        `Something got through; the same: npm run prove attack ${times} ${seed}`,
+      );
+  });
+}
+
+async function proveUploads([uploads = "50"]: string[]) {
+  await ensureBuild(projectRoot, console.log);
+  const proof = await import("./load/prove-uploads.ts");
+  const holds = await proof.proveUploads({ uploads: parseCount(uploads), log: console.log });
+  if (!holds) throw new OperatorError("Uploads hold up other viewers.");
+}
+
+async function proveImports([uploads = "20"]: string[]) {
+  await ensureBuild(projectRoot, console.log);
+  const proof = await import("./load/prove-uploads.ts");
+  const holds = await proof.proveImports({ uploads: parseCount(uploads), log: console.log });
+  if (!holds) throw new OperatorError("Imports hold up other viewers, or take too much memory.");
+}
+
+async function proveStoredFilm([megabytes = "300", kills = "3"]: string[]) {
+  await ensureBuild(projectRoot, console.log);
+  const { proveDownloads } = await import("./downloads/prove-downloads.ts");
+  const sizes = { megabytes: parseCount(megabytes), kills: parseCount(kills) };
+  const holds = await proveDownloads({ ...sizes, log: console.log });
+  if (!holds) throw new OperatorError("A stored film is not complete, or takes too much memory.");
+}
+
+async function proveViews([kills = "20", seed = String(1 + (Date.now() % 999_999))]: string[]) {
+  const options = { kills: parseCount(kills), seed: parseCount(seed) };
+  await ensureBuild(projectRoot, console.log);
+  const { proveViewsOnEach } = await import("./scale/prove-views.ts");
+  await proveViewsOnEach(options, console.log);
+}
+
+async function proveAudit() {
+  const parameters = ["audit", "--omit=dev", "--audit-level=low"];
+  const { status } = spawnSync("npm", parameters, { cwd: projectRoot, stdio: "inherit" });
+  if (status !== 0)
+    throw new OperatorError(
+      "A package that ships has a known weakness, or none could be asked for.",
+    );
+}
+
+async function proveKills([runs = "500", seed = anySeed()]: string[]) {
+  const options = { runs: parseCount(runs), seed: parseCount(seed) };
+  const kills = await import("./kills/prove-kills.ts");
+  console.log(`kills: ${options.runs} runs, seed ${options.seed}`);
+  await withPostgres(async (url) => {
+    await provePayments(options, url);
+    await kills.proveKills({ ...options, postgresUrl: url, log: console.log });
+  });
+}
+
+async function proveCrash([runs = "200", seed = anySeed()]: string[]) {
+  const options = { runs: parseCount(runs), seed: parseCount(seed) };
+  const { proveCrashes } = await import("./kills/prove-crashes.ts");
+  await onEachWithSeed(options.seed, (postgresUrl, random) =>
+    proveCrashes({ postgresUrl, runs: options.runs, random, log: console.log }),
+  );
+}
+
+async function provePower([runs = "20", seed = anySeed()]: string[]) {
+  const options = { runs: parseCount(runs), seed: parseCount(seed) };
+  if (process.platform !== "linux" || process.getuid?.() !== 0) {
+    throw new OperatorError("Only root may make a disk of its own, and on Linux alone.");
+  }
+  const { provePowerCuts } = await import("./kills/prove-power.ts");
+  const { seededRandom } = await import("./kills/random.ts");
+  await ensureBuild(projectRoot, console.log);
+  console.log(`power: seed ${options.seed}`);
+  await provePowerCuts({ ...options, random: seededRandom(options.seed), log: console.log });
+}
+
+async function proveLoad([minutes = "10", seed = anySeed()]: string[]) {
+  const options = { minutes: parseCount(minutes), seed: parseCount(seed) };
+  const load = await import("./load/prove-load.ts");
+  await onEachWithSeed(options.seed, (postgresUrl, random) =>
+    load.proveLoad({ postgresUrl, minutes: options.minutes, random, log: console.log }),
+  );
+}
+
+/** The built server on one engine after the other, each with the same number of trials. */
+async function onEachWithSeed(
+  seed: number,
+  prove: (postgresUrl: string | undefined, random: () => number) => Promise<void>,
+) {
+  const { seededRandom } = await import("./kills/random.ts");
+  await ensureBuild(projectRoot, console.log);
+  await onEachEngine(async (engine, url) => {
+    console.log(`${engine}: seed ${seed}`);
+    await prove(url, seededRandom(seed));
+  });
+}
+
+async function provePayments({ runs, seed }: { runs: number; seed: number }, url?: string) {
+  const { provePaymentKills } = await import("./kills/prove-payments.ts");
+  const { seededRandom } = await import("./kills/random.ts");
+  for (const place of url === undefined ? [undefined] : [undefined, url]) {
+    const said = await provePaymentKills(place, runs, seededRandom(seed));
+    console.log(`${place === undefined ? "SQLite" : "PostgreSQL"}: ${said}`);
+  }
+}
+
+async function proveBilling([viewers = "10000", seed = "1"]: string[]) {
+  const { proveYear } = await import("./billing/prove-year.ts");
+  await proveYear({ viewers: parseCount(viewers), seed: parseCount(seed), log: console.log });
+}

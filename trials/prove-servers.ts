@@ -1,0 +1,55 @@
+import { OperatorError } from "../scripts/bootstrap/operator-error.mjs";
+import { ensureBuild } from "../scripts/building/ensure-build.ts";
+import { withPostgres } from "../scripts/each-engine.ts";
+import { projectRoot } from "../scripts/project-root.ts";
+import { anySeed, parseCount } from "./counts.ts";
+import { NotRunError } from "./prove-all.ts";
+
+export async function proveNodes([viewers = "80", seed = anySeed()]: string[]) {
+  const options = { viewers: parseCount(viewers), seed: parseCount(seed) };
+  const nodes = await import("./load/prove-nodes.ts");
+  const { seededRandom } = await import("./kills/random.ts");
+  await ensureBuild(projectRoot, console.log);
+  await withPostgres(async (postgresUrl) => {
+    if (postgresUrl === undefined) throw new OperatorError("Two servers need a PostgreSQL.");
+    const random = seededRandom(options.seed);
+    console.log(`nodes: seed ${options.seed}`);
+    await nodes.proveNodes({ ...options, postgresUrl, partMs: 20_000, random, log: console.log });
+  });
+}
+
+export async function provePooler([seconds = "30", seed = anySeed()]: string[]) {
+  const durationMs = parseCount(seconds) * 1_000;
+  const { findPgBouncer } = await import("./load/pgbouncer.ts");
+  const proof = await import("./load/prove-pooler.ts");
+  const { seededRandom } = await import("./kills/random.ts");
+  const program = findPgBouncer();
+  if (program === undefined) {
+    throw new NotRunError("There is no PgBouncer. To get one: sudo apt-get install pgbouncer");
+  }
+  await ensureBuild(projectRoot, console.log);
+  await withPostgres(async (postgresUrl) => {
+    if (postgresUrl === undefined) throw new OperatorError("A pooler needs a PostgreSQL.");
+    const random = seededRandom(parseCount(seed));
+    console.log(`pooler: seed ${seed}`);
+    const options = { program, postgresUrl, viewers: 40, durationMs, random };
+    await proof.provePooler({ ...options, log: console.log });
+  });
+}
+
+/** Without a revision, the older server is from before the newest migration. */
+export async function proveUpgrade([given, seconds = "20", seed = anySeed()]: string[]) {
+  const partMs = parseCount(seconds) * 1_000;
+  const { beforeNewestMigration } = await import("./load/old-version.ts");
+  const proof = await import("./load/prove-upgrade.ts");
+  const { seededRandom } = await import("./kills/random.ts");
+  const revision = given ?? beforeNewestMigration();
+  await ensureBuild(projectRoot, console.log);
+  await withPostgres(async (postgresUrl) => {
+    if (postgresUrl === undefined) throw new OperatorError("Two servers need a PostgreSQL.");
+    const random = seededRandom(parseCount(seed));
+    console.log(`upgrade: from ${revision}, seed ${seed}`);
+    const options = { revision, postgresUrl, viewers: 40, partMs, random };
+    await proof.proveUpgrade({ ...options, log: console.log });
+  });
+}
