@@ -13,7 +13,6 @@ import {
 
 import { renderIsland } from "#app/islands/render-island.server.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { faultsContext } from "#app/lib/faults.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { ServerFacts } from "#app/lib/server-facts.ts";
 import { isForChild, settingContext } from "#app/lib/setting.ts";
@@ -76,7 +75,7 @@ export default function handleRequest(
         },
         onError(error) {
           // Before the shell is ready, the router catches the error and reports it itself.
-          if (shellReady && !request.signal.aborted) context.get(faultsContext).report(error);
+          if (shellReady && !request.signal.aborted) context.get(renderingContext).report(error);
         },
       },
     );
@@ -129,5 +128,5 @@ function handleOf({ staticHandlerContext, routeModules }: EntryContext): PageHan
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const expected = isRouteErrorResponse(error) && error.status < 500;
-  if (!expected) context.get(faultsContext).report(error);
+  if (!expected) context.get(renderingContext).report(error);
 };

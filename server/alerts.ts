@@ -1,15 +1,6 @@
-import type { RouterContextProvider } from "react-router";
-
 import type { Database } from "#app/db/connect.server.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import { createAlertChoices } from "#app/features/library/alerts/alert-choices.server.ts";
-import {
-  alertChoicesContext,
-  alertsContext,
-  alertSettingsContext,
-  outsideContext,
-  stopLinksContext,
-} from "#app/features/library/alerts/alerts-context.ts";
 import { createAlertsRound } from "#app/features/library/alerts/alerts-round.server.ts";
 import { createAlerts } from "#app/features/library/alerts/alerts.server.ts";
 import { createAlertSettings } from "#app/features/library/alerts/delivery/alert-settings.server.ts";
@@ -81,12 +72,12 @@ export function openAlerts({ films, site, log, ...own }: AlertsOptions) {
   };
   const tryTarget = createTargetTrial(given, settings);
   return {
-    provide(context: RouterContextProvider): void {
-      context.set(alertsContext, alerts);
-      context.set(alertChoicesContext, choices);
-      context.set(alertSettingsContext, settings);
-      context.set(stopLinksContext, stopLinks);
-      context.set(outsideContext, { tryTarget, pushKeys, isAllowed: targets.isAllowed });
+    features: {
+      alerts,
+      alertChoices: choices,
+      alertSettings: settings,
+      stopLinks,
+      alertTargets: { tryTarget, pushKeys, isAllowed: targets.isAllowed },
     },
     close: targets.close,
     jobs: [alertsJob(makeAlerts, log), deliveriesJob(given, log)],

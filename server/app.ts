@@ -7,20 +7,13 @@ import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
 import { RouterContextProvider } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
-import { createAccountsFor } from "#app/features/accounts/accounts-for.ts";
 import type { Accounts } from "#app/features/accounts/accounts.server.ts";
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
-import { billingContext } from "#app/features/billing/billing-context.ts";
-import { createBillingFor } from "#app/features/billing/billing-for.ts";
 import type { Billing } from "#app/features/billing/billing.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
+import { featuresContext, type SharedFeatures } from "#app/features/features-context.ts";
 import { MOST_UPLOAD_BYTES } from "#app/features/library/imports/files/upload.ts";
-import { operatorContext } from "#app/features/operator/operator-context.ts";
-import { createOperatorFor } from "#app/features/operator/operator-for.ts";
 import type { OperatorService } from "#app/features/operator/operator.server.ts";
-import { faultsContext } from "#app/lib/faults.ts";
-import { guardedRouteContext, type GuardedRoute } from "#app/lib/requests/guarded-route.ts";
+import type { GuardedRoute } from "#app/lib/requests/guarded-route.ts";
 import { readAway } from "#app/lib/requests/read-away.ts";
 import { renderingContext, startRendering } from "#app/lib/requests/rendering.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
@@ -33,6 +26,7 @@ import type { ClientAddress } from "./guard/client-address.ts";
 import { leadInLanguage } from "./http/address-language.ts";
 import { mayRecord, type BrowserCookies } from "./http/browser-cookies.ts";
 import { compressed } from "./http/compressed.ts";
+import { createFeaturesFor } from "./features-for.ts";
 import { mayChange } from "./guard/cross-origin.ts";
 import { fallbackErrorPage } from "./http/fallback-error.ts";
 import type { Log } from "./health/log.ts";
@@ -49,8 +43,8 @@ import type { Visit } from "./guard/visit.ts";
 
 export interface AppOptions {
   handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
-  /** Provides the features to the screens. */
-  provide: (context: RouterContextProvider) => void;
+  /** What every request may use. */
+  features: SharedFeatures;
   accounts: Accounts;
   billing: Billing;
   operator: OperatorService;
@@ -213,10 +207,12 @@ function createPrivateAnswers(options: AppOptions) {
     const nonce = randomBytes(16).toString("base64");
     const streamsAtMs = performance.now() + options.streamAfterMs;
     const context = new RouterContextProvider();
-    context.set(renderingContext, startRendering(requestId, nonce, streamsAtMs));
+    const { setting, route, incoming, visit } = bindings;
+    const report = (error: unknown) => void reportFault(options, incoming, requestId, error);
+    const rendering = startRendering({ requestId, nonce, route, report, streamsAtMs });
+    context.set(renderingContext, rendering);
     fillContext(context, requestId, bindings);
 
-    const { setting, route, incoming, visit } = bindings;
     const { language, siteName } = setting;
     const { ownLanguage } = options.site;
     const prefix = prefixOf(language, ownLanguage);
@@ -242,49 +238,31 @@ function createPrivateAnswers(options: AppOptions) {
 }
 
 /** Gives a private screen the viewer, the client's address and the features. */
-function createContextFiller({
-  provide,
-  cookies,
-  accounts,
-  billing,
-  operator,
-  addressOf,
-  site,
-  faults,
-  now,
-}: AppOptions) {
-  const accountsFor = createAccountsFor(accounts);
-  const billingFor = createBillingFor(billing);
-  const operatorFor = createOperatorFor(operator);
+function createContextFiller(options: AppOptions) {
+  const { features, cookies, addressOf, site, now } = options;
+  const featuresFor = createFeaturesFor(features, options);
   return (
     context: RouterContextProvider,
     requestId: string,
-    { incoming, visit, setting, route }: Bindings,
+    { incoming, visit, setting }: Bindings,
   ): void => {
+    const { headers } = incoming;
     context.set(settingContext, setting);
-    context.set(guardedRouteContext, route);
     context.set(siteContext, site);
-    const clientAddress = addressOf(incoming);
-    context.set(requestContext, { requestId, clientAddress, receivedAtMs: now() });
     context.set(viewerContext, visit.viewer ?? null);
-    context.set(accountsContext, accountsFor(visit.viewer));
-    context.set(billingContext, billingFor(visit.viewer));
-    context.set(operatorContext, operatorFor(visit.viewer));
-    context.set(browserContext, cookies.browserOf(incoming.headers.cookie));
-    context.set(callerContext, {
+    context.set(featuresContext, featuresFor(visit.viewer));
+    const clientAddress = addressOf(incoming);
+    const caller = {
       address: clientAddress,
-      userAgent: incoming.headers["user-agent"]?.slice(0, MAX_USER_AGENT_CHARACTERS),
+      userAgent: headers["user-agent"]?.slice(0, MAX_USER_AGENT_CHARACTERS),
       token: visit.token,
-      device: cookies.readDevice(incoming.headers.cookie),
-      challenge: cookies.readChallenge(incoming.headers.cookie),
-      mayRecord: mayRecord(incoming.headers),
-    });
-    context.set(faultsContext, {
-      report(error) {
-        reportFault({ faults }, incoming, requestId, error);
-      },
-    });
-    provide(context);
+      device: cookies.readDevice(headers.cookie),
+      challenge: cookies.readChallenge(headers.cookie),
+      mayRecord: mayRecord(headers),
+    };
+    const browser = cookies.browserOf(headers.cookie);
+    const receivedAtMs = now();
+    context.set(requestContext, { requestId, clientAddress, receivedAtMs, browser, caller });
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from "#app/features/accounts/sessions/sessions.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import { createBilling, openBillingParts } from "#app/features/billing/billing.server.ts";
+import type { SharedFeatures } from "#app/features/features-context.ts";
 import { ownerTag } from "#app/features/library/public-owner.ts";
 import {
   createAnnouncements,
@@ -24,7 +25,6 @@ import {
 } from "#app/features/operator/operator.server.ts";
 import { adviceFor } from "#app/lib/settings/service-advice.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
-import { pictureDrawerContext } from "#app/features/library/year/year-context.ts";
 import { createIdentityService } from "#app/services/identity/identity-service.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { Site } from "#app/lib/requests/site-context.ts";
@@ -80,8 +80,8 @@ export interface ServerOptions {
   isStopping: () => boolean;
   /** Whether changes by other servers arrive. */
   isHearing?: () => boolean;
-  /** Gives a request access to the features. */
-  provide: Features["provide"];
+  /** What every request may use. */
+  features: SharedFeatures;
   /** Where the main colors of pictures are stored. */
   pictureColours: Features["pictureColours"];
   archiveGate: Features["archiveGate"];
@@ -117,7 +117,7 @@ const MAX_RARE_PAGES_BYTES = 8 * 1024 * 1024;
 
 /** Assembles the server: the only place where all its parts meet. */
 export function createServer(options: ServerOptions) {
-  const { database, settings, secret, log, provide, services, siteSettings, watch } = options;
+  const { database, settings, secret, log, features, services, siteSettings, watch } = options;
   const publicOrigin = settings.publicUrl?.origin;
   const site = siteOf(options);
   const headers = securityHeaders(site.isHttps);
@@ -130,7 +130,7 @@ export function createServer(options: ServerOptions) {
   const faults = createFaults({ log, metrics: () => metrics, watch: options.watch });
   const report = (error: unknown) => void faults.report(error);
   const { retryAfterMs } = services;
-  const shared = { handle, contentPolicy, headers, faults, site, provide, retryAfterMs };
+  const shared = { handle, contentPolicy, headers, faults, site, features, retryAfterMs };
   const documentCache = openPageCache(options, shared);
   const announcements = createAnnouncements({ database, now: options.watch.now, site, report });
   const reloaded = { announcements, siteSettings, documentCache };
@@ -153,7 +153,7 @@ export function createServer(options: ServerOptions) {
     log,
     metrics,
     faults,
-    provide: withDrawing(options),
+    features,
     readiness: readinessOf(options, documentCache),
     accounts,
     billing,
@@ -203,14 +203,6 @@ interface ReloadedParts {
   announcements: Announcements;
   siteSettings: SiteSettings;
 }
-
-/** Private pages may have pictures drawn. */
-const withDrawing =
-  ({ provide, decoder }: ServerOptions): Features["provide"] =>
-  (context) => {
-    provide(context);
-    context.set(pictureDrawerContext, decoder);
-  };
 
 /** What an operator may change while the server runs. */
 const liveRules = (

@@ -1,28 +1,23 @@
-import type { RouterContextProvider } from "react-router";
-
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
 import { createServiceBudget } from "#app/db/service-budget.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import type { DerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
-import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
-import { suggestLimitContext } from "#app/features/catalog/search/suggestion.ts";
+import type { Catalog } from "#app/features/catalog/catalog.ts";
 import type { PictureColours } from "#app/features/catalog/colors/picture-colours.ts";
 import type { TitleFinder } from "#app/features/catalog/search/title-finder.server.ts";
 import { openCatalog } from "#app/features/catalog/open-catalog.server.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
+import type { SharedFeatures } from "#app/features/features-context.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
 import { markFreeTitles } from "#app/features/films/mark-free-titles.ts";
-import { messagesContext } from "#app/features/messages/messages-context.ts";
 import { createMessages } from "#app/features/messages/messages.server.ts";
 import type { Jobs } from "#app/features/operator/jobs/jobs.server.ts";
 import {
   createDailyCounts,
   type DailyCounts,
 } from "#app/features/operator/overview/daily-counts.server.ts";
-import { playingContext, playingLimitContext } from "#app/features/playing/playing-context.ts";
 import { createPlayingStore } from "#app/features/playing/playing.server.ts";
 import type { PageStore } from "#app/features/tracking/page-store.server.ts";
 import type { FilmDatabase } from "#app/services/film-database/film-database.server.ts";
@@ -42,8 +37,8 @@ import { createServiceWatch, type ServiceWatch } from "./health/service-watch.ts
 import { openPageStore } from "./pages/open-page-store.ts";
 
 export interface Features {
-  /** Gives a request access to the features, independent of who asks. */
-  provide: (context: RouterContextProvider) => void;
+  /** What every request may use, independent of who asks. */
+  shared: Omit<SharedFeatures, "pictureDrawer">;
   /** From now on, the given listener is notified of pages whose content has changed. */
   onChange: (drop: (tag: string) => void) => void;
   /** The main colors of pictures, which the image server computes and the catalog uses. */
@@ -147,11 +142,7 @@ export async function openFeatures(
     counts: own.counts,
     matchesJob: matchesJob({ database, log, lookAhead, matched, now }),
     pageStore: settings.tracksPages ? openPageStore(database, own.writes) : undefined,
-    provide(context) {
-      context.set(catalogContext, shownCatalog);
-      context.set(filmsContext, films);
-      own.provide(context);
-    },
+    shared: { ...own.features, catalog: shownCatalog, films },
     onChange(drop) {
       dropPages = drop;
     },
@@ -224,9 +215,8 @@ function openOwn(options: OwnOptions) {
   const { finder } = opened;
   const given = { database, writes, catalog, films, dates, onChange, finder, log, now };
   const library = openLibrary({ ...given, site });
-  const maySuggest = createRequestLimit(SUGGESTIONS);
   const counts = createDailyCounts({ database, now });
-  const providePlaying = openPlaying({
+  const playing = createPlayingStore({
     database,
     writes,
     now,
@@ -234,23 +224,18 @@ function openOwn(options: OwnOptions) {
   });
   return {
     writes,
-    provide(context: RouterContextProvider) {
-      providePlaying(context);
-      context.set(suggestLimitContext, maySuggest);
-      context.set(messagesContext, messages);
-      library.provide(context);
+    features: {
+      ...library.features,
+      messages,
+      playing,
+      limits: {
+        ...library.limits,
+        suggestions: createRequestLimit(SUGGESTIONS),
+        playingReports: createRequestLimit(PLAYING),
+      },
     },
     jobs: [datesJob, ...library.jobs],
     counts,
     closing: [writes.close, ...library.closing],
-  };
-}
-
-function openPlaying(parts: Parameters<typeof createPlayingStore>[0]): Features["provide"] {
-  const playing = createPlayingStore(parts);
-  const mayReport = createRequestLimit(PLAYING);
-  return (context) => {
-    context.set(playingContext, playing);
-    context.set(playingLimitContext, mayReport);
   };
 }

@@ -1,52 +1,27 @@
-import type { RouterContextProvider } from "react-router";
-
 import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import type { TitleFinder } from "#app/features/catalog/search/title-finder.server.ts";
 import type { Films } from "#app/features/films/films.server.ts";
-import {
-  calendarContext,
-  calendarFeedsContext,
-  calendarLimitContext,
-} from "#app/features/library/calendar/calendar-context.ts";
 import { createSecretAddresses } from "#app/features/library/secret-addresses.server.ts";
 import { createCalendar } from "#app/features/library/calendar/calendar.server.ts";
-import { continueContext } from "#app/features/library/continue/continue-context.ts";
 import { createContinueWatching } from "#app/features/library/continue/continue-watching.server.ts";
 import { createFollowLookUp } from "#app/features/library/following/follow-facts.server.ts";
-import { followsContext } from "#app/features/library/following/follows-context.ts";
 import { createFollows } from "#app/features/library/following/follows.server.ts";
-import { historyContext } from "#app/features/library/history/history-context.ts";
 import { createHistory } from "#app/features/library/history/history.server.ts";
-import {
-  progressContext,
-  progressLimitContext,
-} from "#app/features/library/progress/progress-context.ts";
 import { createProgress } from "#app/features/library/progress/progress.server.ts";
-import { ownServicesContext } from "#app/features/library/services/own-services-context.ts";
 import { createUploadReader } from "#app/features/library/imports/reading/upload-reader.server.ts";
 import { createOwnServices } from "#app/features/library/services/own-services.server.ts";
-import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import { createRatings } from "#app/features/library/ratings/ratings.server.ts";
-import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
 import { createUnwanted } from "#app/features/library/unwanted/unwanted.server.ts";
-import { listsContext } from "#app/features/library/lists/lists-context.ts";
 import { createLists } from "#app/features/library/lists/lists.server.ts";
-import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { createWatched } from "#app/features/library/watched/watched.server.ts";
-import {
-  watchlistContext,
-  watchlistLimitContext,
-} from "#app/features/library/watchlist/watchlist-context.ts";
 import { createTitleNames } from "#app/features/library/titles/titles-in-language.server.ts";
 import { createNameFilter } from "#app/features/library/titles/name-filter.server.ts";
 import { createLookUp } from "#app/features/library/titles/title-facts.server.ts";
 import { createWatchlist } from "#app/features/library/watchlist/watchlist.server.ts";
-import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import { createPreferences } from "#app/features/preferences/preferences.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
-import { viewsContext } from "#app/features/tracking/views-context.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 
@@ -78,8 +53,7 @@ interface LibraryOptions {
 }
 
 /**
- * The viewers' own data, opened once for the whole process; returns what gives a request access to
- * it, and the jobs about it.
+ * The viewers' own data, opened once for the whole process, and the jobs about it.
  */
 export function openLibrary(options: LibraryOptions) {
   const { database, writes, catalog, films, dates, onChange, site, finder, log, now } = options;
@@ -115,29 +89,31 @@ export function openLibrary(options: LibraryOptions) {
   const mayReportProgress = createRequestLimit(PROGRESS);
   const services = createOwnServices({ ...own, catalog });
   const alerts = openAlerts({ ...own, films, site, log });
-  const provide = (context: RouterContextProvider): void => {
-    taste.provide(context);
-    alerts.provide(context);
-    context.set(viewsContext, views);
-    context.set(preferencesContext, preferences);
-    context.set(historyContext, history);
-    context.set(watchedContext, watched);
-    context.set(ratingsContext, ratings);
-    context.set(unwantedContext, unwanted);
-    context.set(listsContext, lists);
-    context.set(continueContext, continued);
-    context.set(followsContext, follows);
-    context.set(calendarContext, calendar);
-    context.set(calendarFeedsContext, feeds);
-    context.set(calendarLimitContext, mayReadCalendar);
-    context.set(ownServicesContext, services);
-    context.set(watchlistContext, watchlist);
-    context.set(watchlistLimitContext, mayChangeWatchlist);
-    context.set(progressContext, progress);
-    context.set(progressLimitContext, mayReportProgress);
-  };
   return {
-    provide,
+    features: {
+      ...taste.features,
+      ...alerts.features,
+      views,
+      preferences,
+      history,
+      watched,
+      ratings,
+      unwanted,
+      lists,
+      continueWatching: continued,
+      follows,
+      calendar,
+      calendarFeeds: feeds,
+      ownServices: services,
+      watchlist,
+      progress,
+    },
+    limits: {
+      ...taste.limits,
+      calendarReads: mayReadCalendar,
+      libraryChanges: mayChangeWatchlist,
+      progressReports: mayReportProgress,
+    },
     jobs: [...alerts.jobs, ...taste.jobs],
     closing: [reader.close, alerts.close],
   };

@@ -81,7 +81,7 @@ async function open(): Promise<void> {
     assets: (headers) => loadAssets(join(import.meta.dirname, "../client"), headers),
     isStopping: stop.isStopping,
     isHearing: () => hearing.listener?.isHearing() ?? false,
-    provide: features.provide,
+    features: { ...features.shared, pictureDrawer: decoder },
     pictureColours: features.pictureColours,
     archiveGate: features.archiveGate,
     services: features.services,

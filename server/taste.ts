@@ -1,31 +1,18 @@
-import type { RouterContextProvider } from "react-router";
-
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import type { TitleFinder } from "#app/features/catalog/search/title-finder.server.ts";
 import type { Films } from "#app/features/films/films.server.ts";
-import { forYouContext } from "#app/features/library/for-you/for-you-context.ts";
 import { createForYou } from "#app/features/library/for-you/for-you.server.ts";
 import { createLibraryExport } from "#app/features/library/exports/export-library.server.ts";
-import { libraryExportContext } from "#app/features/library/exports/exports-context.ts";
-import {
-  importsContext,
-  uploadLimitContext,
-} from "#app/features/library/imports/imports-context.ts";
 import { createImports } from "#app/features/library/imports/imports.server.ts";
 import type { UploadReader } from "#app/features/library/imports/reading/upload-reader.server.ts";
 import { importsJob } from "#app/features/library/imports/start-imports.server.ts";
-import {
-  scrobbleLimitContext,
-  scrobblingContext,
-} from "#app/features/library/scrobbling/scrobbling-context.ts";
 import { createScrobbling } from "#app/features/library/scrobbling/scrobbling.server.ts";
 import type { ScrobblingOptions } from "#app/features/library/scrobbling/store-event.server.ts";
 import { scrobblesJob } from "#app/features/library/scrobbling/waiting-events.server.ts";
 import { createSharedYears } from "#app/features/library/year/shared-years.server.ts";
-import { sharedYearsContext, yearReviewsContext } from "#app/features/library/year/year-context.ts";
 import { createYearReviews } from "#app/features/library/year/year-review.server.ts";
 import type { ListsOptions } from "#app/features/library/lists/lists.server.ts";
-import type { Job, JobLog } from "#app/lib/jobs/job.ts";
+import type { JobLog } from "#app/lib/jobs/job.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 
 /** Each takes a process and memory. */
@@ -46,10 +33,7 @@ interface TasteOptions extends ScrobblingOptions, Pick<ListsOptions, "onChange">
  * What viewers bring along and take along, what other players report, what is recommended to them,
  * and the jobs of these.
  */
-export function openTaste(options: TasteOptions): {
-  provide: (context: RouterContextProvider) => void;
-  jobs: Job[];
-} {
+export function openTaste(options: TasteOptions) {
   const { job: importJob, wake } = importsJob(options);
   const imports = createImports({ ...options, onWaiting: wake });
   const libraryExport = createLibraryExport(options);
@@ -61,15 +45,14 @@ export function openTaste(options: TasteOptions): {
   const mayImport = createRequestLimit(UPLOADS);
   return {
     jobs: [importJob, scrobblesJob(options)],
-    provide(context) {
-      context.set(importsContext, imports);
-      context.set(uploadLimitContext, mayImport);
-      context.set(libraryExportContext, libraryExport);
-      context.set(forYouContext, forYou);
-      context.set(yearReviewsContext, years);
-      context.set(sharedYearsContext, sharedYears);
-      context.set(scrobblingContext, scrobbling);
-      context.set(scrobbleLimitContext, mayScrobble);
+    features: {
+      imports,
+      libraryExport,
+      forYou,
+      yearReviews: years,
+      sharedYears,
+      scrobbling,
     },
+    limits: { uploads: mayImport, scrobbles: mayScrobble },
   };
 }

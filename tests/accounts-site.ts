@@ -90,7 +90,7 @@ import { DEFAULT_SITE_NAME, nameInText } from "#app/translations/site-name.ts";
 import { PASSWORD, tokenInEmail } from "./accounts.ts";
 import { asBuilt } from "./as-built.ts";
 import { createBrowser } from "./browser.ts";
-import { provideWatchlist } from "./watchlist-of.ts";
+import { openLibraryFeatures } from "./watchlist-of.ts";
 import { openTestSite, type RouteModule } from "./site.ts";
 
 const routes = {
@@ -191,7 +191,7 @@ export async function openAccountsSite(
     database,
     { ...routes, ...others },
     variables,
-    provideWatchlist(database),
+    openLibraryFeatures(database),
     billing,
     decoder,
   );

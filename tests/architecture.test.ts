@@ -129,6 +129,15 @@ describe("the table of directions", () => {
   });
 });
 
+test("the context of all features imports their types alone", () => {
+  const path = "app/features/features-context.ts";
+  const types = 'import type { Films } from "./films/films.server.ts";\nexport const some = 1;';
+  expect(problems(path, types)).toEqual([]);
+  expect(problems(path, types.replace(" type", ""))).toEqual([
+    expect.stringContaining("import only types"),
+  ]);
+});
+
 describe("bans", () => {
   test.each([
     ["app/features/films/usher.ts", "export const some = 1;", "playback limit"],
@@ -350,51 +359,5 @@ describe("bans", () => {
       expect.stringContaining("write .ts or .tsx"),
     ]);
     expect(importing("app/lib/money.ts", "#app/lib/currency")).toHaveLength(1);
-  });
-});
-
-describe("a shared screen", () => {
-  const path = "app/routes/browse/home.tsx";
-  const shared = "export const handle = { access: 'everyone', shared: { query: [] } };\n";
-
-  test.each([
-    ["viewerContext", 'import { viewerContext } from "#app/lib/viewer-context.ts";'],
-    ["sessionContext", 'import { sessionContext as context } from "#app/lib/contexts.ts";'],
-  ])("does not learn who is looking by %s", (_, line) => {
-    const source = `${line}\n${shared}`;
-    expect(problems(path, source)).toEqual([expect.stringContaining("/api/…")]);
-    expect(problems(path, line)).toEqual([]);
-  });
-
-  test.each(["{ shared: rules } as const", "{ shared: { query: [] } } satisfies Handle"])(
-    "is seen when its handle is written as %s",
-    (handle) => {
-      const line = 'import { viewerContext } from "#app/lib/viewer-context.ts";';
-      expect(problems(path, `${line}\nexport const handle = ${handle};`)).toHaveLength(1);
-    },
-  );
-
-  test("may read the request's setting", () => {
-    const line = 'import { settingContext } from "#app/lib/setting-context.ts";';
-    expect(problems(path, `${line}\n${shared}`)).toEqual([]);
-  });
-
-  test("does not decide when its data is asked again", () => {
-    const source = `${shared}export function shouldRevalidate() {}`;
-    expect(problems(path, source)).toEqual([expect.stringContaining("shouldRevalidate")]);
-  });
-
-  test("has no loader beside a clientLoader", () => {
-    const loaders = "export function loader() {}\nexport function clientLoader() {}\n";
-    expect(problems(path, shared + loaders)).toEqual([
-      expect.stringContaining("keep only the loader"),
-    ]);
-    expect(problems(path, `${shared}export function loader() {}`)).toEqual([]);
-  });
-
-  test("has a root that loads nothing", () => {
-    expect(problems("app/root.tsx", "export function loader() {}")).toEqual([
-      expect.stringContaining("loads data on every page"),
-    ]);
   });
 });

@@ -14,11 +14,11 @@ import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts
 import { createBackups, type Backups } from "#app/features/operator/backups/backups.server.ts";
 import { createJobs, type Jobs } from "#app/features/operator/jobs/jobs.server.ts";
 import { createSiteSettings } from "#app/features/operator/settings/site-settings.server.ts";
+import type { Limits, SharedFeatures } from "#app/features/features-context.ts";
 import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import * as root from "#app/root.tsx";
-import type { Features } from "#server/features.ts";
 import { createServer, type ServerOptions } from "#server/create-server.ts";
 import { createDatabaseWatch } from "#server/health/database-watch.ts";
 import { createLog } from "#server/health/log.ts";
@@ -52,6 +52,13 @@ export interface TestSite {
   backups: Backups;
 }
 
+/** Those that a test's screens use. */
+export type TestFeatures = Partial<
+  { [Name in keyof Omit<SharedFeatures, "limits">]: SharedFeatures[Name] | undefined } & {
+    limits: Partial<Limits>;
+  }
+>;
+
 /** Pages are never streamed because the machine is busy, except where a test is about streaming. */
 const WHOLE = "60000";
 /** For those tests: what the test holds back is streamed, however fast the machine is. */
@@ -67,7 +74,7 @@ export async function openTestSite(
   database: Database,
   routes: Record<string, RouteModule>,
   variables: Record<string, string> = {},
-  provide: Features["provide"] = () => undefined,
+  features: TestFeatures = {},
   billing: Partial<BillingParts> = {},
   decoder: PictureDecoder = sharedDecoder,
   parts: Partial<Pick<ServerOptions, "cacheNow" | "now" | "watch">> = {},
@@ -106,7 +113,7 @@ export async function openTestSite(
     log,
     recentLines: recentLog.lines,
     isStopping: () => false,
-    provide,
+    features: Object.assign(features, { pictureDrawer: decoder }) as SharedFeatures,
     pictureColours: createPictureColours(),
     archiveGate: createArchiveGate(),
     services,

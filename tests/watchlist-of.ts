@@ -4,92 +4,51 @@ import { onTestFinished } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
-import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
+import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { titleKey } from "#app/features/catalog/titles/title-card.ts";
 import type { Collection, Person } from "#app/features/catalog/titles/person.ts";
 import { archiveAddresses } from "#app/features/films/files/archive-addresses.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
 import type { Films } from "#app/features/films/films.server.ts";
-import {
-  watchlistContext,
-  watchlistLimitContext,
-} from "#app/features/library/watchlist/watchlist-context.ts";
-import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import {
   createRatings,
   type RatingsOptions,
 } from "#app/features/library/ratings/ratings.server.ts";
-import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
 import { createUnwanted } from "#app/features/library/unwanted/unwanted.server.ts";
-import { libraryExportContext } from "#app/features/library/exports/exports-context.ts";
-import {
-  importsContext,
-  uploadLimitContext,
-} from "#app/features/library/imports/imports-context.ts";
 import { createLibraryExport } from "#app/features/library/exports/export-library.server.ts";
-import {
-  scrobbleLimitContext,
-  scrobblingContext,
-} from "#app/features/library/scrobbling/scrobbling-context.ts";
-import { listsContext } from "#app/features/library/lists/lists-context.ts";
 import { createLists, type ListsOptions } from "#app/features/library/lists/lists.server.ts";
-import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { createWatched } from "#app/features/library/watched/watched.server.ts";
-import {
-  calendarContext,
-  calendarFeedsContext,
-  calendarLimitContext,
-} from "#app/features/library/calendar/calendar-context.ts";
 import { createSecretAddresses } from "#app/features/library/secret-addresses.server.ts";
 import type { Movie } from "#app/features/catalog/titles/movie.ts";
 import { createSharedYears } from "#app/features/library/year/shared-years.server.ts";
-import { sharedYearsContext, yearReviewsContext } from "#app/features/library/year/year-context.ts";
 import { createYearReviews } from "#app/features/library/year/year-review.server.ts";
-import { ownServicesContext } from "#app/features/library/services/own-services-context.ts";
 import { createOwnServices } from "#app/features/library/services/own-services.server.ts";
 import { createCalendar } from "#app/features/library/calendar/calendar.server.ts";
 import { createAlertChoices } from "#app/features/library/alerts/alert-choices.server.ts";
-import {
-  alertChoicesContext,
-  alertsContext,
-  alertSettingsContext,
-  outsideContext,
-  stopLinksContext,
-} from "#app/features/library/alerts/alerts-context.ts";
 import { createAlertSettings } from "#app/features/library/alerts/delivery/alert-settings.server.ts";
 import { createPushKeyStore } from "#app/features/library/alerts/delivery/push-keys.server.ts";
 import { createTargetClient } from "#app/services/targets/target-client.server.ts";
 import { createStopLinks } from "#app/features/library/alerts/delivery/stop-links.server.ts";
 import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { createAlerts } from "#app/features/library/alerts/alerts.server.ts";
-import { continueContext } from "#app/features/library/continue/continue-context.ts";
 import { createContinueWatching } from "#app/features/library/continue/continue-watching.server.ts";
 import { createFollowLookUp } from "#app/features/library/following/follow-facts.server.ts";
-import { followsContext } from "#app/features/library/following/follows-context.ts";
 import {
   createFollows,
   type FollowsOptions,
 } from "#app/features/library/following/follows.server.ts";
-import { historyContext } from "#app/features/library/history/history-context.ts";
 import { createHistory } from "#app/features/library/history/history.server.ts";
-import {
-  progressContext,
-  progressLimitContext,
-} from "#app/features/library/progress/progress-context.ts";
 import { createProgress } from "#app/features/library/progress/progress.server.ts";
 import type { NameTitles } from "#app/features/library/titles/titles-in-language.server.ts";
 import type { NameFilter } from "#app/features/library/titles/name-filter.server.ts";
 import type { LookUp } from "#app/features/library/titles/title-facts.server.ts";
 import type { LibraryOptions } from "#app/features/library/titles/library-options.ts";
 import { createWatchlist } from "#app/features/library/watchlist/watchlist.server.ts";
-import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import { createPreferences } from "#app/features/preferences/preferences.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
-import { viewsContext } from "#app/features/tracking/views-context.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
-import type { Features } from "#server/features.ts";
 
+import type { TestFeatures } from "./site.ts";
 import { openImports } from "./library/imports-of.ts";
 import { openScrobbling } from "./library/scrobbling-of.ts";
 
@@ -250,8 +209,21 @@ export const knownServices: Pick<Catalog, "listServices" | "offersAmong" | "allo
 const alertKeys = createDerivedKeys("a secret of tests");
 export const stopLinks = createStopLinks(alertKeys);
 
+/** Alerts, which reach nobody outside. */
+const openAlertFeatures = (own: Parameters<typeof createAlerts>[0]): TestFeatures => ({
+  alerts: createAlerts(own),
+  alertChoices: createAlertChoices(own),
+  alertSettings: createAlertSettings({ ...own, keys: alertKeys }),
+  alertTargets: {
+    tryTarget: async () => "sent",
+    pushKeys: createPushKeyStore(own.database, alertKeys),
+    isAllowed: createTargetClient({ allowsPrivate: false }).isAllowed,
+  },
+  stopLinks,
+});
+
 /** What the screens and endpoints of a test's site need for it. */
-export function provideWatchlist(database: Database, mostChanges = 1000): Features["provide"] {
+export function openLibraryFeatures(database: Database, mostChanges = 1000): TestFeatures {
   const watchlist = openWatchlist(database);
   const watched = openWatched(database);
   const writes = groupWrites(database);
@@ -280,43 +252,37 @@ export function provideWatchlist(database: Database, mostChanges = 1000): Featur
   const archive = "http://archive.local";
   const { archivePlace } = readSettings({ ARCHIVE_URL: archive });
   const films: Partial<Films> = { addresses: archiveAddresses(archivePlace) };
-  return (context) => {
-    context.set(preferencesContext, preferences);
-    context.set(followsContext, follows);
-    context.set(calendarContext, calendar);
-    context.set(calendarFeedsContext, feeds);
-    context.set(calendarLimitContext, () => true);
-    context.set(ownServicesContext, createOwnServices({ ...own, catalog: knownServices }));
-    const asked = { getMovie: findNothing, getShow: findNothing, seenTitle: () => seenByAll };
-    const catalog = { ...knownServices, ...asked };
-    context.set(catalogContext, catalog as Partial<Catalog> as Catalog);
-    context.set(alertsContext, createAlerts(own));
-    context.set(alertChoicesContext, createAlertChoices(own));
-    context.set(alertSettingsContext, createAlertSettings({ ...own, keys: alertKeys }));
-    context.set(outsideContext, {
-      tryTarget: async () => "sent",
-      pushKeys: createPushKeyStore(database, alertKeys),
-      isAllowed: createTargetClient({ allowsPrivate: false }).isAllowed,
-    });
-    context.set(stopLinksContext, stopLinks);
-    context.set(watchlistContext, watchlist);
-    context.set(watchedContext, watched);
-    context.set(ratingsContext, createRatings(own));
-    context.set(unwantedContext, createUnwanted(own));
-    context.set(listsContext, createLists(own));
-    context.set(importsContext, imports);
-    context.set(yearReviewsContext, createYearReviews({ ...own, catalog: titlesOfTests }));
-    context.set(sharedYearsContext, createSharedYears(own));
-    context.set(scrobblingContext, scrobbling);
-    context.set(scrobbleLimitContext, mayChange);
-    context.set(libraryExportContext, createLibraryExport(own));
-    context.set(uploadLimitContext, () => true);
-    context.set(historyContext, history);
-    context.set(continueContext, continued);
-    context.set(viewsContext, views);
-    context.set(progressContext, progress);
-    context.set(progressLimitContext, () => true);
-    context.set(watchlistLimitContext, mayChange);
-    context.set(filmsContext, films as Films);
+  const asked = { getMovie: findNothing, getShow: findNothing, seenTitle: () => seenByAll };
+  const catalog = { ...knownServices, ...asked };
+  return {
+    preferences,
+    follows,
+    calendar,
+    calendarFeeds: feeds,
+    ownServices: createOwnServices({ ...own, catalog: knownServices }),
+    catalog: catalog as Partial<Catalog> as Catalog,
+    ...openAlertFeatures(own),
+    watchlist,
+    watched,
+    ratings: createRatings(own),
+    unwanted: createUnwanted(own),
+    lists: createLists(own),
+    imports,
+    yearReviews: createYearReviews({ ...own, catalog: titlesOfTests }),
+    sharedYears: createSharedYears(own),
+    scrobbling,
+    libraryExport: createLibraryExport(own),
+    history,
+    continueWatching: continued,
+    views,
+    progress,
+    films: films as Films,
+    limits: {
+      calendarReads: () => true,
+      libraryChanges: mayChange,
+      progressReports: () => true,
+      scrobbles: mayChange,
+      uploads: () => true,
+    },
   };
 }

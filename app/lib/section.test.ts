@@ -1,12 +1,13 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
-import { renderingContext, startRendering } from "./requests/rendering.ts";
+import { renderingContext } from "./requests/rendering.ts";
+import { startTestRendering } from "#tests/pages/test-rendering.ts";
 import { section } from "./section.ts";
 
 function open() {
   const context = new RouterContextProvider();
-  const rendering = startRendering("test", "nonce", 0);
+  const rendering = startTestRendering({ streamsAtMs: 0 });
   context.set(renderingContext, rendering);
   return { context, rendering };
 }

@@ -2,14 +2,15 @@ import { randomBytes } from "node:crypto";
 
 import { RouterContextProvider } from "react-router";
 
-import { faultsContext } from "#app/lib/faults.ts";
-import { guardedRouteContext, type GuardedRoute } from "#app/lib/requests/guarded-route.ts";
+import type { GuardedRoute } from "#app/lib/requests/guarded-route.ts";
+import { featuresContext, type SharedFeatures } from "#app/features/features-context.ts";
 import { renderingContext, startRendering, type Rendering } from "#app/lib/requests/rendering.ts";
 import { settingContext, type Setting } from "#app/lib/setting.ts";
 import { siteContext, type Site } from "#app/lib/requests/site-context.ts";
 import { prefixOf } from "#app/translations/address.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
 
+import { featuresForEverybody } from "../features-for.ts";
 import { leadInLanguage } from "../http/address-language.ts";
 import type { Faults } from "../health/faults.ts";
 import { raiseRetryAfter } from "../http/retry-after.ts";
@@ -34,7 +35,8 @@ export interface RenderOptions {
   contentPolicy: ContentPolicy;
   headers: readonly (readonly [string, string])[];
   faults: Faults;
-  provide: (context: RouterContextProvider) => void;
+  /** What every page may use. */
+  features: SharedFeatures;
   /** How long the outside services asked us to wait. */
   retryAfterMs: () => number;
 }
@@ -47,15 +49,19 @@ export function createSharedRenderer(options: RenderOptions) {
     signal: AbortSignal,
   ): Promise<Rendered> => {
     const requestId = randomBytes(8).toString("hex");
-    const rendering = startRendering(requestId, randomBytes(16).toString("base64"), streamsAtMs);
+    const rendering = startRendering({
+      requestId,
+      nonce: randomBytes(16).toString("base64"),
+      route: page.route,
+      report: (error) => void options.faults.report(error, requestId),
+      streamsAtMs,
+    });
     const context = new RouterContextProvider();
     context.set(renderingContext, rendering);
     const noteUnfinished = () => void (rendering.flawed = true);
     context.set(settingContext, { ...page.setting, noteUnfinished });
     context.set(siteContext, options.site);
-    context.set(guardedRouteContext, page.route);
-    options.provide(context);
-    context.set(faultsContext, { report: (error) => void options.faults.report(error, requestId) });
+    context.set(featuresContext, featuresForEverybody(options.features));
 
     const request = new Request(options.site.origin + page.target, { signal });
     const { language, siteName } = page.setting;

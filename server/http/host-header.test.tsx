@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
@@ -18,7 +18,7 @@ const profileFields = { name: text, colour: text, face: text, ageLimit: text };
 
 const changeProfile: RouteModule["action"] = async ({ request, context, params }) => {
   const viewer = requireViewer(context);
-  const { profiles } = context.get(accountsContext);
+  const { profiles } = context.get(featuresContext).accounts;
   await profiles.change(await readForm(request, profileFields), viewer, params["id"] ?? "");
   return new Response("changed");
 };

@@ -1,9 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
-import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
+import type { Catalog } from "#app/features/catalog/catalog.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import * as search from "#app/routes/search/search.tsx";
 import * as collection from "#app/routes/titles/collection.tsx";
@@ -75,10 +73,12 @@ async function openSite(
   choose: () => Catalog,
   variables: Record<string, string> = {},
 ) {
-  const site = await openTestSite(database, routes, variables, (context) => {
-    context.set(catalogContext, choose());
-    context.set(filmsContext, archive);
-    context.set(ratingsContext, unrated);
+  const site = await openTestSite(database, routes, variables, {
+    get catalog() {
+      return choose();
+    },
+    films: archive,
+    ratings: unrated,
   });
   const cookie = site.cookieFor(await signIn(database, "Ada"));
   const faults = () => site.logged.filter(({ level }) => level === 50);

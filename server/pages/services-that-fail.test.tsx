@@ -2,9 +2,8 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { openCacheStore } from "#app/db/cache-store.server.ts";
 import { openDatabase, type Database } from "#app/db/connect.server.ts";
-import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
+import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { openCatalog } from "#app/features/catalog/open-catalog.server.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import { browseRoutes, textOf } from "#tests/pages/browse-server.ts";
@@ -37,9 +36,11 @@ async function openSite(variables: Record<string, string> = {}) {
   onTestFinished(() => database.close());
   const parts: { catalog?: Catalog } = {};
   const routes = { ...browseRoutes, "/private": failing };
-  const site = await openTestSite(database, routes, variables, (context) => {
-    if (parts.catalog) context.set(catalogContext, parts.catalog);
-    context.set(filmsContext, { tiles: () => Promise.resolve([]) } as Partial<Films> as Films);
+  const site = await openTestSite(database, routes, variables, {
+    get catalog() {
+      return parts.catalog;
+    },
+    films: { tiles: () => Promise.resolve([]) } as Partial<Films> as Films,
   });
   const store = await openCacheStore(database, place.dataDirectory);
   const settings = readSettings({ FILM_DATABASE_URL: films.standIns.filmDatabase, ...variables });

@@ -104,6 +104,17 @@ const sideways: Record<string, string[]> = {
   accounts: ["profiles"],
 };
 
+/** It names every feature, of which it knows the types alone. */
+const FEATURES_CONTEXT = "app/features/features-context.ts";
+
+const checkFeaturesContext = ({ imports }: ParsedFile) =>
+  imports
+    .filter(({ target, typeOnly }) => target?.startsWith("app/features/") && !typeOnly)
+    .map(({ line, specifier }) => ({
+      message: `may not import ${specifier}. It is loaded by every route: import only types.`,
+      line,
+    }));
+
 /** The problems of a file's imports, by the table of directions in ARCHITECTURE.md. */
 export function checkDirection(file: ParsedFile): { message: string; line: number }[] {
   if (isTest(file.path)) return [];
@@ -111,6 +122,7 @@ export function checkDirection(file: ParsedFile): { message: string; line: numbe
   if (from === undefined) {
     return [{ line: 1, message: "is in no known folder: see the table in ARCHITECTURE.md." }];
   }
+  if (file.path === FEATURES_CONTEXT) return checkFeaturesContext(file);
   if (from.part === undefined && (from.name === "routes" || from.name === "features")) {
     return [{ line: 1, message: `lies loose in ${from.name}/: give it to one of its folders.` }];
   }

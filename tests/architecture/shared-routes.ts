@@ -6,7 +6,13 @@ interface Problem {
 }
 
 // The contexts that tell a loader who is looking, from whichever file they come.
-const privateContext = /^(?:viewer|session|accounts|caller)\w*context$/i;
+const privateContext = /^(?:viewer|session)\w*context$/i;
+
+// What others tell of them, beside what a shared screen may use.
+const privateParts: Record<string, string[]> = {
+  featuresContext: ["accounts", "billing", "operator"],
+  requestContext: ["caller"],
+};
 
 /**
  * A screen whose `handle` names `shared` is rendered once and served to everybody: it may
@@ -15,12 +21,14 @@ const privateContext = /^(?:viewer|session|accounts|caller)\w*context$/i;
 export function checkSharedRoute(file: ParsedFile): Problem[] {
   if (file.path === "app/root.tsx") return checkRoot(file);
   if (!file.path.startsWith("app/routes/") || !isShared(file)) return [];
-  const problems = file.imports
-    .filter(({ names }) => names.some((name) => privateContext.test(name)))
-    .map(({ line }) => ({
-      line,
-      message: "is shared and asks who is looking: fetch the private part from /api/… instead.",
-    }));
+  const lines = [
+    ...file.imports.filter(({ names }) => names.some((name) => privateContext.test(name))),
+    ...file.nodes.filter(readsPrivatePart).map(({ start }) => ({ line: file.lineOf(start) })),
+  ];
+  const problems = lines.map(({ line }) => ({
+    line,
+    message: "is shared and asks who is looking: fetch the private part from /api/… instead.",
+  }));
   if (file.exports.includes("shouldRevalidate")) {
     const message = "is shared and exports shouldRevalidate: leave it to the document cache.";
     problems.push({ line: 1, message });
@@ -30,6 +38,24 @@ export function checkSharedRoute(file: ParsedFile): Problem[] {
     problems.push({ line: 1, message });
   }
   return problems;
+}
+
+/** `context.get(featuresContext).accounts`, or `const { accounts } = context.get(featuresContext)`. */
+function readsPrivatePart({ type, object, property, id, init }: SyntaxNode): boolean {
+  if (type === "MemberExpression") {
+    return privatePartsOf(object).some((name) => isNamed(property, name));
+  }
+  const properties = isNode(id) ? id["properties"] : undefined;
+  if (type !== "VariableDeclarator" || !Array.isArray(properties)) return false;
+  const keys = properties.map(({ key }: SyntaxNode) => key);
+  return privatePartsOf(init).some((name) => keys.some((key) => isNamed(key, name)));
+}
+
+/** Of a call that reads a context. */
+function privatePartsOf(value: unknown): string[] {
+  const given = isNode(value) && value.type === "CallExpression" ? value["arguments"] : undefined;
+  const [context] = Array.isArray(given) ? given : [];
+  return isNode(context) ? (privateParts[String(context["name"])] ?? []) : [];
 }
 
 // The root is part of every screen, so every screen would load its data again.

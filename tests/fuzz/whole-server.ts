@@ -87,7 +87,7 @@ export async function openWholeMatinee({
     for (const close of features.closing) await close();
   });
   const routes = await loadRoutes();
-  const site = await openTestSite(database, routes, variables, features.provide);
+  const site = await openTestSite(database, routes, variables, features.shared);
   const listeners = await listen({ host: "127.0.0.1", port: 0 });
   const [server] = listeners.servers;
   if (!server) throw new Error("The server does not listen.");

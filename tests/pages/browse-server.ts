@@ -1,12 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import type { RouterContextProvider } from "react-router";
 import { onTestFinished } from "vitest";
 
 import { openDatabase } from "#app/db/connect.server.ts";
-import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
+import type { Catalog } from "#app/features/catalog/catalog.ts";
 import type { TitleCard, TitleList } from "#app/features/catalog/titles/title-card.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import * as best from "#app/routes/browse/best.tsx";
 import * as categories from "#app/routes/browse/categories.tsx";
@@ -83,16 +81,16 @@ export async function openTestServer(
   onTestFinished(place.remove);
   const database = await openDatabase(place);
   onTestFinished(() => database.close());
-  const provide = (context: RouterContextProvider) => {
-    context.set(catalogContext, catalog as Catalog);
-    context.set(filmsContext, { ...emptyArchive, ...archive } as Films);
+  const features = {
+    catalog: catalog as Catalog,
+    films: { ...emptyArchive, ...archive } as Films,
   };
   const clocks = now && { now };
   const site = await openTestSite(
     database,
     browseRoutes,
     variables,
-    provide,
+    features,
     undefined,
     undefined,
     clocks,

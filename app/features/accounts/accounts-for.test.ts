@@ -1,14 +1,13 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 
 import { createBillingFor } from "#app/features/billing/billing-for.ts";
-import type { billingContext } from "#app/features/billing/billing-context.ts";
 import type { Billing } from "#app/features/billing/billing.ts";
+import type { Features } from "#app/features/features-context.ts";
 import { createPreferences } from "#app/features/preferences/preferences.server.ts";
 import { openBilling } from "#tests/billing/open-billing.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { openAccounts } from "#tests/accounts.ts";
 
-import type { accountsContext } from "./accounts-context.ts";
 import { createAccountsFor } from "./accounts-for.ts";
 import type { Accounts } from "./accounts.server.ts";
 
@@ -65,10 +64,9 @@ describeOnSqlite("a child's profile", ({ open }) => {
 
 describe("what a screen gets", () => {
   test("is never all of accounts or billing, but what a viewer may use of them", () => {
-    type Handed<Context> = Context extends { defaultValue?: infer Value } ? Value : never;
-    expectTypeOf<Accounts>().not.toExtend<Handed<typeof accountsContext>>();
-    expectTypeOf<Billing>().not.toExtend<Handed<typeof billingContext>>();
+    expectTypeOf<Accounts>().not.toExtend<Features["accounts"]>();
+    expectTypeOf<Billing>().not.toExtend<Features["billing"]>();
     type AccountsFor = ReturnType<ReturnType<typeof createAccountsFor>>;
-    expectTypeOf<AccountsFor>().toExtend<Handed<typeof accountsContext>>();
+    expectTypeOf<AccountsFor>().toExtend<Features["accounts"]>();
   });
 });

@@ -1,5 +1,3 @@
-import { createContext } from "react-router";
-
 import type { RequestAllowance } from "#app/lib/request-allowance.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
@@ -95,5 +93,3 @@ export interface Catalog {
   /** A few titles while the viewer still types; never fails. */
   suggest(typed: string, setting: Setting): Promise<TitleCard[]>;
 }
-
-export const catalogContext = createContext<Catalog>();

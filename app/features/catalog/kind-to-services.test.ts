@@ -1,23 +1,24 @@
+import { featuresContext, type Features } from "#app/features/features-context.ts";
 import type { ServerResponse } from "node:http";
 
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 
 import type { FilmOfDay, Films } from "#app/features/films/films.server.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
 import { createRequestAllowance } from "#app/lib/request-allowance.ts";
-import { renderingContext, startRendering } from "#app/lib/requests/rendering.ts";
+import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { settingContext, type Setting } from "#app/lib/setting.ts";
 import * as home from "#app/routes/browse/home.tsx";
 import { mayBeShown, standInTitles } from "#tests/age-limit-oracle.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
+import { startTestRendering } from "#tests/pages/test-rendering.ts";
 import { inFull } from "#tests/in-full.ts";
 import { serve } from "#tests/serve.ts";
 import { inIndia, openFilms, openTestCatalog, serveFilms } from "#tests/test-catalog.ts";
 
 import { undocumentedIn } from "../../../stand-ins/film-database/documented-parameters.ts";
 import { BEST_MOVIE_FACTS, BEST_MOVIE_IDS } from "./lists/best-movies.ts";
-import { catalogContext, type Catalog } from "./catalog.ts";
+import type { Catalog } from "./catalog.ts";
 import { listings, type ListingName } from "./lists/listings.ts";
 import { titleKey, type TitleCard } from "./titles/title-card.ts";
 
@@ -29,10 +30,12 @@ async function loadHome(catalog: Catalog, setting: Setting = inIndia, tonight: F
   const context = new RouterContextProvider();
   const received = { isUnfinished: false };
   const noteUnfinished = () => void (received.isUnfinished = true);
-  context.set(catalogContext, catalog);
-  context.set(filmsContext, { tonight: async () => tonight } as Partial<Films> as Films);
+  context.set(featuresContext, {
+    catalog,
+    films: { tonight: async () => tonight } as Partial<Films>,
+  } as Features);
   context.set(settingContext, { ...setting, noteUnfinished });
-  context.set(renderingContext, startRendering("test", "nonce", 1e9));
+  context.set(renderingContext, startTestRendering());
   const { data } = await home.loader({ context } as unknown as Parameters<typeof home.loader>[0]);
   const found = await data.best;
   const best = found.outcome === "loaded" ? found.value : [];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isLanguage, sourceLanguage } from "#app/translations/languages.ts";
 import { DEFAULT_SITE_NAME, SITE_NAME_LENGTH } from "#app/translations/site-name.ts";
 
-import { FIELD_LENGTHS } from "./messages-context.ts";
+import { FIELD_LENGTHS } from "./message-fields.ts";
 
 /** One plain address, as browsers accept it: never two, and without header injection. */
 export const emailAddress = z.email({ pattern: z.regexes.html5Email }).max(FIELD_LENGTHS.email);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { t } from "#app/translations/t.ts";
 
 import { emailAddress } from "./email-content.server.ts";
-import { FIELD_LENGTHS } from "./messages-context.ts";
+import { FIELD_LENGTHS } from "./message-fields.ts";
 
 /**
  * Invisible characters that change the direction of the text after them, to make it read

@@ -8,7 +8,7 @@ import { describeEachEngine } from "#tests/engines.ts";
 import { openMailbox, openTransport, waitFor } from "#tests/emails/outside.ts";
 
 import { MESSAGE_LIMITS } from "./message-limits.server.ts";
-import { FIELD_LENGTHS, HONEYPOT_FIELD } from "./messages-context.ts";
+import { FIELD_LENGTHS, HONEYPOT_FIELD } from "./message-fields.ts";
 import { createMessages, type Messages } from "./messages.server.ts";
 import { startOutbox } from "./start-outbox.server.ts";
 

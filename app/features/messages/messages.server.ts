@@ -11,7 +11,7 @@ import {
   type MessageFields,
 } from "./message-form.server.ts";
 import { countMessage, forgetOldCounts, TooManyMessagesError } from "./message-limits.server.ts";
-import { HONEYPOT_FIELD } from "./messages-context.ts";
+import { HONEYPOT_FIELD } from "./message-fields.ts";
 import { englishAlone } from "./account-language.server.ts";
 import { queueEmail, type Email } from "./outbox.server.ts";
 

@@ -1,5 +1,3 @@
-import { createContext } from "react-router";
-
 import type { Audience } from "../setting.ts";
 
 /** A session and its active profile. */
@@ -37,6 +35,3 @@ export interface Browser {
   readonly version: string | undefined;
   flow(state: string): string | undefined;
 }
-
-/** Private requests only: shared pages know no cookies. */
-export const browserContext = createContext<Browser>();

@@ -1,10 +1,11 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
-import { faultsContext } from "#app/lib/faults.ts";
+import { startTestRendering } from "#tests/pages/test-rendering.ts";
 import { buildOf } from "#tests/site.ts";
 
-import { guardedRouteContext, type GuardedRoute } from "./guarded-route.ts";
+import type { GuardedRoute } from "./guarded-route.ts";
+import { renderingContext } from "./rendering.ts";
 
 /** Asks the router for one address after the guard approved another. */
 async function ask(address: string, guarded: GuardedRoute | undefined, method = "GET") {
@@ -20,8 +21,8 @@ async function ask(address: string, guarded: GuardedRoute | undefined, method = 
     "/profile/billing": { loader: run, action: run },
   });
   const context = new RouterContextProvider();
-  context.set(faultsContext, { report: (error) => faults.push(error) });
-  if (guarded) context.set(guardedRouteContext, guarded);
+  const report = (error: unknown) => void faults.push(error);
+  context.set(renderingContext, startTestRendering({ report, route: guarded as GuardedRoute }));
   const request = new Request(`http://films.local${address}`, { method });
   const answer = await createRequestHandler(build, "production")(request, context);
   return { ran, faults: faults.length, status: answer.status, text: await answer.text() };

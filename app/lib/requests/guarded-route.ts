@@ -1,4 +1,6 @@
-import { createContext, type MiddlewareFunction } from "react-router";
+import type { MiddlewareFunction } from "react-router";
+
+import { renderingContext } from "./rendering.ts";
 
 /** The route that the guard approved, before the router matched the request. */
 export interface GuardedRoute {
@@ -7,15 +9,12 @@ export interface GuardedRoute {
   path: string;
 }
 
-/** The server sets it for every request and every page that it passes to the router. */
-export const guardedRouteContext = createContext<GuardedRoute>();
-
 /**
  * Refuses to run another route than the one that was guarded. The server builds the router's URL
  * from the guarded one, so the two never differ; this is a second line of defense.
  */
 export const refuseOtherRoute: MiddlewareFunction<Response> = ({ context, pattern, url }) => {
-  const guarded = context.get(guardedRouteContext);
+  const { route: guarded } = context.get(renderingContext);
   if (guarded.pattern === pattern && guarded.path === url.pathname) return;
   throw new Error(`The router chose ${pattern} where ${guarded.pattern ?? "nothing"} was guarded.`);
 };

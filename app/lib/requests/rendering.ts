@@ -1,5 +1,7 @@
 import { createContext } from "react-router";
 
+import type { GuardedRoute } from "./guarded-route.ts";
+
 /**
  * What the server and one rendering tell each other. The server creates it, loaders and the entry
  * set its marks, and the server reads them when the response is ready.
@@ -7,6 +9,10 @@ import { createContext } from "react-router";
 export interface Rendering {
   readonly requestId: string;
   readonly nonce: string;
+  /** The route that the guard approved. */
+  readonly route: GuardedRoute;
+  /** Reports a bug of ours; the server logs it with the request's id. */
+  readonly report: (error: unknown) => void;
   /** When, on the monotonic clock, an unfinished page starts to stream. */
   readonly streamsAtMs: number;
   /** Set by the entry: every part of the document was ready in time, so that it can be cached. */
@@ -21,14 +27,12 @@ export interface Rendering {
 
 export const renderingContext = createContext<Rendering>();
 
-export function startRendering(requestId: string, nonce: string, streamsAtMs: number): Rendering {
-  return {
-    requestId,
-    nonce,
-    streamsAtMs,
-    whole: false,
-    undecided: false,
-    flawed: false,
-    tags: new Set(),
-  };
-}
+type Given = Pick<Rendering, "requestId" | "nonce" | "route" | "report" | "streamsAtMs">;
+
+export const startRendering = (given: Given): Rendering => ({
+  ...given,
+  whole: false,
+  undecided: false,
+  flawed: false,
+  tags: new Set(),
+});

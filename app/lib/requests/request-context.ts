@@ -1,11 +1,16 @@
 import { createContext } from "react-router";
 
+import type { Browser } from "./browser.ts";
+import type { Caller } from "./caller.ts";
+
 /** The request that a private screen or an endpoint answers; shared pages have none. */
 export interface CurrentRequest {
   requestId: string;
   clientAddress: string;
   /** By the clock that all servers share: of two changes the later one counts. */
   receivedAtMs: number;
+  browser: Browser;
+  caller: Caller;
 }
 
 export const requestContext = createContext<CurrentRequest>();

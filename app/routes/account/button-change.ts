@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from "react-router";
 
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 
 interface Click<Asked> {
   /** What the button is about; undefined when its value is invalid. */
@@ -24,7 +24,8 @@ export function requireChange<Asked>(
   const viewer = context.get(viewerContext);
   if (!viewer) throw redirect(withNext("/login", parseNext(back)), 303);
   if (asked === undefined) throw unchanged(list, "no such title");
-  if (!context.get(watchlistLimitContext)(viewer.userId)) throw unchanged(list, "too often");
+  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId))
+    throw unchanged(list, "too often");
   return { viewer, asked };
 }
 

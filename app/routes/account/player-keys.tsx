@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { parseKeys, type ParsedKeys } from "#app/features/preferences/player-keys.ts";
-import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { keyNames, keyOf, type KeyName } from "#app/lib/playing/player-keys.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
@@ -47,7 +47,7 @@ const keyFields = {
 } satisfies Record<KeyName, typeof text>;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { keys } = await context.get(preferencesContext).getAll(requireViewer(context));
+  const { keys } = await context.get(featuresContext).preferences.getAll(requireViewer(context));
   return { keys, isSaved: url.searchParams.get("notice") === "saved" };
 }
 
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { keys, errors }: ParsedKeys =
     usual === undefined ? parseKeys(form) : { keys: {}, errors: {} };
   if (Object.keys(errors).length > 0) return data({ keys: form, errors }, { status: 400 });
-  await context.get(preferencesContext).changeKeys(requireViewer(context), keys);
+  await context.get(featuresContext).preferences.changeKeys(requireViewer(context), keys);
   return redirect("/profile/preferences/keys?notice=saved", 303);
 }
 

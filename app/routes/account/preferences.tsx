@@ -11,11 +11,12 @@ import {
   type ParsedPreferences,
   type Preferences as Chosen,
 } from "#app/features/preferences/preferences.ts";
-import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { TELEVISION_COOKIE } from "#app/lib/device-choices.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { parseFields, readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
-import { browserContext, type Browser } from "#app/lib/requests/browser.ts";
+import type { Browser } from "#app/lib/requests/browser.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
@@ -44,8 +45,8 @@ const preferenceFields = {
 };
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const account = await context.get(preferencesContext).get(requireViewer(context));
-  const device = context.get(browserContext);
+  const account = await context.get(featuresContext).preferences.get(requireViewer(context));
+  const device = context.get(requestContext).browser;
   const { region } = context.get(settingContext);
   return {
     chosen: preferencesOnDevice(account, { device, region }),
@@ -70,9 +71,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const before = parse(parseFields(new URLSearchParams(was), preferenceFields));
   const isKnown = Object.keys(before.errors).length === 0;
   const changed = isKnown ? changedOf(before.preferences, preferences) : preferences;
-  await context.get(preferencesContext).change(requireViewer(context), changed);
+  await context.get(featuresContext).preferences.change(requireViewer(context), changed);
   const { language } = context.get(settingContext);
-  const browser = context.get(browserContext);
+  const { browser } = context.get(requestContext);
   const choices = choicesFor(preferences, { device: browser, language }, changed);
   if (isTelevision !== isTelevisionIn(browser)) {
     choices[TELEVISION_COOKIE] = isTelevision ? "on" : "";

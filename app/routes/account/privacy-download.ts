@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 
 import { redirect } from "react-router";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { confirmAddress } from "#app/features/accounts/sessions/confirm-address.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -16,7 +16,9 @@ export const loader = () => redirect("/profile/privacy");
 
 /** All of the viewer's stored data as one file. A form, because browsers never prefetch forms. */
 export async function action({ context }: Route.ActionArgs) {
-  const exported = await context.get(accountsContext).exportOwnData(requireViewer(context));
+  const exported = await context
+    .get(featuresContext)
+    .accounts.exportOwnData(requireViewer(context));
   if (exported.outcome === "unconfirmed") return redirect(confirmAddress("/profile/privacy"), 303);
   if (exported.outcome === "refused") {
     return new Response(`${t(exported.problem)}\n`, {

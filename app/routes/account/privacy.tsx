@@ -1,15 +1,13 @@
 import { href, redirect, redirectDocument } from "react-router";
 
 import { formatDate } from "#app/lib/formats/dates.ts";
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import { confirmAddress } from "#app/features/accounts/sessions/confirm-address.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { billingContext } from "#app/features/billing/billing-context.ts";
-import { historyContext } from "#app/features/library/history/history-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
@@ -25,12 +23,12 @@ export const handle = { access: "session" } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const accounts = context.get(accountsContext);
+  const { accounts } = context.get(featuresContext);
   const [dueAt, takesPassword, subscription, isRecording] = await Promise.all([
     accounts.findDeletion(viewer),
     accounts.security.isPasswordEnough(viewer),
-    context.get(billingContext).getSubscription(viewer.userId),
-    context.get(historyContext).isRecording(viewer),
+    context.get(featuresContext).billing.getSubscription(viewer.userId),
+    context.get(featuresContext).history.isRecording(viewer),
   ]);
   return {
     email: viewer.email,
@@ -47,17 +45,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { keep: text, password: text });
   const viewer = requireViewer(context);
-  const accounts = context.get(accountsContext);
+  const { accounts } = context.get(featuresContext);
   if (form.keep === "yes") {
     await accounts.cancelDeletion(viewer);
     return redirect("/profile/privacy?notice=not-deleted", 303);
   }
   // First, so that a leaving owner is not charged; the plan can be resumed.
-  const before = () => context.get(billingContext).cancel(viewer.userId);
+  const before = () => context.get(featuresContext).billing.cancel(viewer.userId);
   const result = await accounts.askDeletion(form, { viewer, before });
   if (result.outcome === "unconfirmed") return redirect(confirmAddress("/profile/privacy"), 303);
   if (result.outcome === "refused") return answerRefused(result);
-  const headers = context.get(browserContext).headersFor(result.browser, {
+  const headers = context.get(requestContext).browser.headersFor(result.browser, {
     "Clear-Site-Data": '"cache", "prefetchCache", "prerenderCache"',
   });
   return redirectDocument("/login?notice=leaving", { status: 303, headers });

@@ -1,11 +1,11 @@
 import { data, href, isRouteErrorResponse, redirect, useRouteError } from "react-router";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readAway } from "#app/lib/requests/read-away.ts";
 import { readForm, sentFile } from "#app/lib/requests/read-form.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
@@ -37,7 +37,7 @@ export const loader = () => redirect("/profile/name");
 
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
-  const accounts = context.get(accountsContext);
+  const { accounts } = context.get(featuresContext);
   // Only a picture is sent as multipart.
   const isUpload = request.headers.get("content-type")?.startsWith("multipart/") === true;
   const result = isUpload
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return redirect("/profile/name?notice=saved", {
     status: 303,
-    headers: context.get(browserContext).headersFor(result.browser),
+    headers: context.get(requestContext).browser.headersFor(result.browser),
   });
 }
 

@@ -1,13 +1,13 @@
 import { href, redirect } from "react-router";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { AvatarFace } from "#app/features/accounts/avatars/avatar-face.tsx";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
@@ -39,11 +39,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { name: text });
-  const result = await context.get(accountsContext).rename(form, requireViewer(context));
+  const result = await context.get(featuresContext).accounts.rename(form, requireViewer(context));
   if (result.outcome === "refused") return answerRefused(result);
   return redirect("/profile/name?notice=saved", {
     status: 303,
-    headers: context.get(browserContext).headersFor(result.browser),
+    headers: context.get(requestContext).browser.headersFor(result.browser),
   });
 }
 

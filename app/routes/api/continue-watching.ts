@@ -1,4 +1,4 @@
-import { continueContext } from "#app/features/library/continue/continue-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { parseContinueReport } from "#app/features/library/continue/continue-report.server.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
@@ -14,7 +14,7 @@ export const loader = refuseToShow;
 export async function action({ request, context }: Route.ActionArgs) {
   const { viewer, report } = await requireOwnReport(request, context, parseContinueReport);
   const { name, isHidden, atMs } = report;
-  const continued = context.get(continueContext);
+  const continued = context.get(featuresContext).continueWatching;
   await (isHidden ? continued.hide(viewer, name, atMs) : continued.show(viewer, name, atMs));
   const record = { content_type: name.kind, content_id: name.id, is_hidden: isHidden };
   return succeed({ user_id: viewer.email, ...record });

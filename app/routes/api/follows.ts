@@ -1,5 +1,5 @@
 import { parseFollowReport } from "#app/features/library/following/follow-report.server.ts";
-import { followsContext } from "#app/features/library/following/follows-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
@@ -17,7 +17,7 @@ export const loader = refuseToShow;
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { viewer, report } = await requireOwnReport(request, context, parseFollowReport);
-  const follows = context.get(followsContext);
+  const { follows } = context.get(featuresContext);
   const changed = await follows.change(viewer, report, context.get(settingContext));
   if (changed.outcome === "no such title") return refuse("That title doesn't exist.", 404);
   if (changed.outcome === "full") return refuse("You can't follow any more.", 409);

@@ -4,7 +4,7 @@ import { readJson } from "#app/lib/requests/read-json.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
 import { isSameEmail } from "#app/lib/text/email-address.server.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 
 import { refuse, refuseForNow } from "./answer.ts";
 
@@ -15,7 +15,7 @@ export async function requireOwnReport<Report extends { email: string }>(
   parse: (body: unknown, nowMs: number) => Report | undefined,
 ) {
   const viewer = requireViewer(context);
-  if (!context.get(watchlistLimitContext)(viewer.userId)) throw refuseForNow(30);
+  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId)) throw refuseForNow(30);
   const report = parse(await readJson(request), context.get(requestContext).receivedAtMs);
   if (!report) throw refuse("The record is not valid.", 400);
   if (!isSameEmail(report.email, viewer.email)) {

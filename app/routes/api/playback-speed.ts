@@ -1,9 +1,8 @@
 import { z } from "zod";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { parsePlaybackRate } from "#app/features/preferences/preferences.ts";
-import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readJson } from "#app/lib/requests/read-json.ts";
 
@@ -19,10 +18,10 @@ const report = z.object({ rate: z.number() });
 /** Receives how fast the viewer's films play, as it was chosen in the player. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
-  if (!context.get(watchlistLimitContext)(viewer.userId)) return refuseForNow(30);
+  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId)) return refuseForNow(30);
   const parsed = report.safeParse(await readJson(request));
   const rate = parsed.success ? parsePlaybackRate(parsed.data.rate) : undefined;
   if (rate === undefined) return refuse("The record is not valid.", 400);
-  await context.get(preferencesContext).changePlaybackRate(viewer, rate);
+  await context.get(featuresContext).preferences.changePlaybackRate(viewer, rate);
   return succeed({ rate });
 }

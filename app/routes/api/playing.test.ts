@@ -4,7 +4,6 @@ import type { Database } from "#app/db/connect.server.ts";
 import { migrate } from "#app/db/migrate.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { plans, type PlanId } from "#app/features/billing/plans/price-list.ts";
-import { playingContext, playingLimitContext } from "#app/features/playing/playing-context.ts";
 import { createPlayingStore } from "#app/features/playing/playing.server.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
@@ -168,10 +167,12 @@ describeEachEngine("what an account plays", ({ engine, open, place }) => {
     const database = await open();
     const store = createPlayingStore({ database, writes: groupWrites(database) });
     const routes = { "/api/playing": { ...playing } as RouteModule };
-    const site = await openTestSite(database, routes, { LANGUAGES: "en, de" }, (context) => {
-      context.set(playingContext, store);
-      context.set(playingLimitContext, () => true);
-    });
+    const site = await openTestSite(
+      database,
+      routes,
+      { LANGUAGES: "en, de" },
+      { playing: store, limits: { playingReports: () => true } },
+    );
     const childs = await signInChild(database, "kids");
     const { user_id: userId } = await database.kysely
       .selectFrom("sessions")
@@ -199,10 +200,12 @@ describeEachEngine("what an account plays", ({ engine, open, place }) => {
     const mayReport = createRequestLimit({ most: 9, windowMs: 60_000 });
     const store = createPlayingStore({ database, writes: groupWrites(database) });
     const routes = { "/api/playing": { ...playing } as RouteModule };
-    const site = await openTestSite(database, routes, {}, (context) => {
-      context.set(playingContext, store);
-      context.set(playingLimitContext, mayReport);
-    });
+    const site = await openTestSite(
+      database,
+      routes,
+      {},
+      { playing: store, limits: { playingReports: mayReport } },
+    );
     const post = async (body: unknown, cookie = "") =>
       fetch(`${site.origin}/api/playing`, {
         method: "POST",

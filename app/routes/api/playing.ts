@@ -1,6 +1,6 @@
-import { callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { isChild, requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { playingContext, playingLimitContext } from "#app/features/playing/playing-context.ts";
 import type { PlayingAnswer } from "#app/features/playing/playing.ts";
 import { showDevice } from "#app/features/accounts/sessions/describe-device.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -19,12 +19,12 @@ export const loader = refuseToShow;
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   const { userId } = viewer;
-  if (!context.get(playingLimitContext)(userId)) {
+  if (!context.get(featuresContext).limits.playingReports(userId)) {
     return refuseForNow(10);
   }
   const body: unknown = await readJson(request);
-  const { userAgent } = context.get(callerContext);
-  const answer = await context.get(playingContext).answer(userId, body, userAgent);
+  const { userAgent } = context.get(requestContext).caller;
+  const answer = await context.get(featuresContext).playing.answer(userId, body, userAgent);
   if (answer === undefined) return refuse("The record is not valid.", 400);
   return succeed(showTo(viewer, answer));
 }

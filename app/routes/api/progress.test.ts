@@ -2,10 +2,6 @@ import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
-import {
-  progressContext,
-  progressLimitContext,
-} from "#app/features/library/progress/progress-context.ts";
 import { createProgress } from "#app/features/library/progress/progress.server.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
@@ -31,10 +27,12 @@ async function openProgress(database: Database, most = 1_000) {
   });
   const mayReport = createRequestLimit({ most, windowMs: 60_000 });
   const routes = { "/api/progress": { ...progress } as RouteModule };
-  const site = await openTestSite(database, routes, {}, (context) => {
-    context.set(progressContext, positions);
-    context.set(progressLimitContext, mayReport);
-  });
+  const site = await openTestSite(
+    database,
+    routes,
+    {},
+    { progress: positions, limits: { progressReports: mayReport } },
+  );
   const viewer = async (name: string) => {
     const cookie = site.cookieFor(await signIn(database, name));
     return {

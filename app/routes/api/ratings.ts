@@ -1,4 +1,4 @@
-import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { parseRatingReport } from "#app/features/library/ratings/ratings-report.server.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -18,8 +18,8 @@ export const loader = refuseToShow;
 export async function action({ request, context }: Route.ActionArgs) {
   const { viewer, report } = await requireOwnReport(request, context, parseRatingReport);
   const rated = await context
-    .get(ratingsContext)
-    .change(viewer, report, context.get(settingContext));
+    .get(featuresContext)
+    .ratings.change(viewer, report, context.get(settingContext));
   if (rated.outcome === "no such title") return refuse("That title doesn't exist.", 404);
   if (rated.outcome === "full") return refuse("You can't rate any more titles.", 409);
   return succeed({

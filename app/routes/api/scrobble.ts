@@ -1,7 +1,4 @@
-import {
-  scrobbleLimitContext,
-  scrobblingContext,
-} from "#app/features/library/scrobbling/scrobbling-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { adviceFor } from "#app/features/library/scrobbling/players.ts";
 import { MOST_EVENT_CHARACTERS } from "#app/features/library/scrobbling/read-event.ts";
 import { settingOfOwner } from "#app/features/library/secret-addresses.server.ts";
@@ -38,14 +35,14 @@ export function loader() {
 /** Receives what a media player says that somebody did. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   if (request.method !== "POST") return refuse("Use POST.", 405, { Allow: "GET, HEAD, POST" });
-  const mayReport = context.get(scrobbleLimitContext);
+  const mayReport = context.get(featuresContext).limits.scrobbles;
   if (!mayReport(clientNetwork(context.get(requestContext).clientAddress))) return refuseForNow(60);
   const text = await readBody(request);
   if (text === undefined) {
     return refuse("Send JSON, or a form with a field called payload or data.", 415);
   }
   if (text.length > MOST_EVENT_CHARACTERS) return refuse("That event is too large.", 413);
-  const scrobbling = context.get(scrobblingContext);
+  const { scrobbling } = context.get(featuresContext);
   const wordOf = (name: string) => url.searchParams.get(name)?.slice(0, LONGEST_WORD) ?? "";
   const owner = await scrobbling.addresses.find(wordOf("key"));
   if (!owner) return refuse("There is no such address.", 404);

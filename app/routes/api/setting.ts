@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import { isCurrency } from "#app/features/billing/plans/chosen-currency.ts";
 import {
@@ -11,7 +12,7 @@ import {
   THEME_COOKIE,
 } from "#app/lib/device-choices.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { browserContext, type BrowserChange } from "#app/lib/requests/browser.ts";
+import type { BrowserChange } from "#app/lib/requests/browser.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { formatSetting, isRegion, settingContext } from "#app/lib/setting.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
@@ -44,11 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (context.get(siteContext).languages.includes(language)) {
     choices[LANGUAGE_COOKIE] = language;
     const viewer = context.get(viewerContext);
-    const { profiles } = context.get(accountsContext);
+    const { profiles } = context.get(featuresContext).accounts;
     const stored = viewer && (await profiles.chooseLanguage(language, viewer));
     // A session that has just ended leaves a choice of this device alone.
     if (stored?.outcome === "done") change = stored.browser;
   }
-  const headers = context.get(browserContext).headersFor({ ...change, choices });
+  const headers = context.get(requestContext).browser.headersFor({ ...change, choices });
   return redirect(wayBack(request, form.from), { status: 303, headers });
 }

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { catalogContext } from "#app/features/catalog/catalog.ts";
-import { suggestLimitContext } from "#app/features/catalog/search/suggestion.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 import { ask } from "#tests/ask.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
@@ -17,9 +15,9 @@ async function openSuggestions(database: Database, variables = {}, most = 100) {
   const { catalog } = await openTestCatalog(films);
   const maySuggest = createRequestLimit({ most, windowMs: 60_000 });
   const routes = { "/api/suggest": { ...suggest } as RouteModule };
-  const site = await openTestSite(database, routes, variables, (context) => {
-    context.set(catalogContext, catalog);
-    context.set(suggestLimitContext, maySuggest);
+  const site = await openTestSite(database, routes, variables, {
+    catalog,
+    limits: { suggestions: maySuggest },
   });
   const asking = async (typed: string, cookie?: string) => {
     const query = new URLSearchParams({ q: typed });

@@ -1,6 +1,6 @@
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
-import { catalogContext } from "#app/features/catalog/catalog.ts";
-import { suggestLimitContext, toSuggestion } from "#app/features/catalog/search/suggestion.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { toSuggestion } from "#app/features/catalog/search/suggestion.ts";
 import { clientNetwork } from "#app/features/messages/client-network.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
@@ -20,11 +20,11 @@ const NOT_STORED = { "Cache-Control": "private, no-cache", Vary: "Cookie, Accept
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const who = viewer?.userId ?? clientNetwork(context.get(requestContext).clientAddress);
-  if (!context.get(suggestLimitContext)(who)) {
+  if (!context.get(featuresContext).limits.suggestions(who)) {
     return refuseForNow(10);
   }
   const typed = url.searchParams.get("q") ?? "";
   const setting = context.get(settingContext);
-  const titles = await context.get(catalogContext).suggest(typed, setting);
+  const titles = await context.get(featuresContext).catalog.suggest(typed, setting);
   return succeed(titles.map(toSuggestion), isForChild(setting) ? NOT_STORED : CACHED);
 }

@@ -1,6 +1,6 @@
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { parseTitleId } from "#app/features/catalog/titles/title-card.ts";
-import { ownServicesContext } from "#app/features/library/services/own-services-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const id = parseTitleId(text);
     return (kind === "movie" || kind === "tv") && id !== undefined ? [{ kind, id } as const] : [];
   });
-  const services = context.get(ownServicesContext);
+  const services = context.get(featuresContext).ownServices;
   const found = await services.findAmong(viewer, titles, context.get(settingContext));
   return found ? succeed(found, CACHED) : refuseForNow(60);
 }

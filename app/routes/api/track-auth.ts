@@ -1,4 +1,4 @@
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readJson } from "#app/lib/requests/read-json.ts";
@@ -13,7 +13,9 @@ export const loader = refuseToShow;
 /** Receives a browser's report of a sign-out, about the viewer who sends it only. */
 export async function action({ request, context }: Route.ActionArgs) {
   const body: unknown = await readJson(request);
-  const tracked = await context.get(accountsContext).trackAuth(body, requireViewer(context));
+  const tracked = await context
+    .get(featuresContext)
+    .accounts.trackAuth(body, requireViewer(context));
   if (tracked.outcome === "malformed") return refuse("The record is not valid.", 400);
   if (tracked.outcome === "not yours") return refuse("The record belongs to someone else.", 403);
   const { userId, action: command, timestamp, recordedAt } = tracked;

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { addDefaultProfile } from "#app/features/profiles/default-profile.server.ts";
-import { viewsContext } from "#app/features/tracking/views-context.ts";
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
@@ -18,9 +17,7 @@ async function openSite(database: Database, variables: Record<string, string> = 
     profileOf: createProfileFinder(database),
   });
   const routes = { "/api/track-view": { ...trackView } as RouteModule };
-  const site = await openTestSite(database, routes, variables, (context) =>
-    context.set(viewsContext, views),
-  );
+  const site = await openTestSite(database, routes, variables, { views });
   const send = async (body: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${site.origin}/api/track-view`, {
       method: "POST",

@@ -1,6 +1,5 @@
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
-import { callerContext } from "#app/features/accounts/accounts-context.ts";
-import { viewsContext } from "#app/features/tracking/views-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readJson } from "#app/lib/requests/read-json.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
@@ -24,13 +23,13 @@ export const loader = refuseToShow;
 
 /** Receives a browser's report of a view, or a list of them; answers what was recorded. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (!context.get(callerContext).mayRecord) {
+  if (!context.get(requestContext).caller.mayRecord) {
     return refuse(REFUSALS.paused.error, REFUSALS.paused.status);
   }
   const body: unknown = await readJson(request);
   const { clientAddress } = context.get(requestContext);
   const viewer = context.get(viewerContext);
-  const tracked = await context.get(viewsContext).track(body, { viewer, clientAddress });
+  const tracked = await context.get(featuresContext).views.track(body, { viewer, clientAddress });
   if (tracked.outcome !== "recorded") {
     const { status, error } = REFUSALS[tracked.outcome];
     return refuse(error, status, status === 429 ? { "Retry-After": RETRY_AFTER_SECONDS } : {});

@@ -1,4 +1,4 @@
-import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { parseUnwantedReport } from "#app/features/library/unwanted/unwanted-report.server.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -17,7 +17,7 @@ export const loader = refuseToShow;
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { viewer, report } = await requireOwnReport(request, context, parseUnwantedReport);
-  const unwanted = context.get(unwantedContext);
+  const { unwanted } = context.get(featuresContext);
   const changed = await unwanted.change(viewer, report, context.get(settingContext));
   if (changed.outcome === "no such title") return refuse("That title doesn't exist.", 404);
   if (changed.outcome === "full") return refuse("You can't leave out any more titles.", 409);

@@ -1,4 +1,4 @@
-import { watchlistContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { parseWatchReport } from "#app/features/library/watchlist/watchlist-report.server.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -18,8 +18,8 @@ export const loader = refuseToShow;
 export async function action({ request, context }: Route.ActionArgs) {
   const { viewer, report } = await requireOwnReport(request, context, parseWatchReport);
   const changed = await context
-    .get(watchlistContext)
-    .change(viewer, report, context.get(settingContext));
+    .get(featuresContext)
+    .watchlist.change(viewer, report, context.get(settingContext));
   if (changed.outcome === "no such title") return refuse("That title doesn't exist.", 404);
   if (changed.outcome === "full") return refuse("Your watchlist is full.", 409);
   const record = {

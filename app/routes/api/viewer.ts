@@ -5,26 +5,17 @@ import type { RouterContextProvider } from "react-router";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { viewerRecord } from "#app/features/accounts/sessions/viewer-record.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
-import { continueContext } from "#app/features/library/continue/continue-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import type { ContinueCard } from "#app/features/library/continue/continue-watching.ts";
 import type { Continued } from "#app/features/library/continue/continue-watching.server.ts";
-import { alertsContext } from "#app/features/library/alerts/alerts-context.ts";
-import { followsContext } from "#app/features/library/following/follows-context.ts";
-import { ownServicesContext } from "#app/features/library/services/own-services-context.ts";
-import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import { pictureOf } from "#app/features/library/titles/title-picture.ts";
-import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
-import { watchedContext } from "#app/features/library/watched/watched-context.ts";
 import { refKey } from "#app/features/library/titles/title-ref.ts";
-import { watchlistContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import { choicesFor } from "#app/features/preferences/device-preferences.ts";
 import { offeredChoice } from "#app/features/messages/account-language.server.ts";
 import { paintedPreferences } from "#app/features/preferences/preferences.ts";
-import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import { LANGUAGE_COOKIE } from "#app/lib/device-choices.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
 import { currentWriting } from "#app/translations/current-language.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -42,18 +33,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const setting = context.get(settingContext);
   const [watchlist, watched, ratings, unwanted, preferred, continued, follows, alerts, services] =
     await Promise.all([
-      context.get(watchlistContext).listKeys(viewer, setting),
-      context.get(watchedContext).getMarks(viewer, setting),
-      context.get(ratingsContext).getHalfStars(viewer, setting),
-      context.get(unwantedContext).listKeys(viewer, setting),
-      context.get(preferencesContext).getAll(viewer),
-      context.get(continueContext).list(viewer, setting),
-      context.get(followsContext).listKeys(viewer, setting),
-      context.get(alertsContext).countUnread(viewer, setting),
-      context.get(ownServicesContext).list(viewer, setting),
+      context.get(featuresContext).watchlist.listKeys(viewer, setting),
+      context.get(featuresContext).watched.getMarks(viewer, setting),
+      context.get(featuresContext).ratings.getHalfStars(viewer, setting),
+      context.get(featuresContext).unwanted.listKeys(viewer, setting),
+      context.get(featuresContext).preferences.getAll(viewer),
+      context.get(featuresContext).continueWatching.list(viewer, setting),
+      context.get(featuresContext).follows.listKeys(viewer, setting),
+      context.get(featuresContext).alerts.countUnread(viewer, setting),
+      context.get(featuresContext).ownServices.list(viewer, setting),
     ]);
   const { preferences, keys } = preferred;
-  const { addresses } = context.get(filmsContext);
+  const { addresses } = context.get(featuresContext).films;
   const cards = continued.map((each) => toCard(each, addresses));
   const data = {
     ...viewerRecord(viewer),
@@ -71,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   const body = JSON.stringify({ success: true, data });
   const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  const browser = context.get(browserContext);
+  const { browser } = context.get(requestContext);
   const { version } = viewer;
   // API clients with a token have no use for cookies.
   const change = request.headers.has("authorization")
@@ -105,7 +96,7 @@ function toCard(continued: Continued, addresses: Parameters<typeof pictureOf>[1]
 function languageFor({ language }: Viewer, context: Readonly<RouterContextProvider>) {
   const site = context.get(siteContext);
   const chosen = offeredChoice(language, site);
-  const isCurrent = context.get(browserContext).choice(LANGUAGE_COOKIE) === chosen;
+  const isCurrent = context.get(requestContext).browser.choice(LANGUAGE_COOKIE) === chosen;
   if (chosen === undefined || isCurrent || site.languages.length < 2) return {};
   return { [LANGUAGE_COOKIE]: chosen };
 }

@@ -1,4 +1,4 @@
-import { watchedContext } from "#app/features/library/watched/watched-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { parseWatchedReport } from "#app/features/library/watched/watched-report.server.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -18,7 +18,7 @@ export const loader = refuseToShow;
 export async function action({ request, context }: Route.ActionArgs) {
   const { viewer, report } = await requireOwnReport(request, context, parseWatchedReport);
   const setting = context.get(settingContext);
-  const changed = await context.get(watchedContext).change(viewer, report, setting);
+  const changed = await context.get(featuresContext).watched.change(viewer, report, setting);
   if (changed.outcome === "no such title") return refuse("That title doesn't exist.", 404);
   if (changed.outcome === "full") return refuse("You can't mark any more titles as watched.", 409);
   const { name, title, isWatched, atMs } = report;

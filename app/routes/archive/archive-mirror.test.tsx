@@ -2,7 +2,6 @@ import type { ServerResponse } from "node:http";
 
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { filmsContext } from "#app/features/films/films-context.ts";
 import { openFilms } from "#app/features/films/open-films.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
@@ -59,9 +58,7 @@ async function openMirrored(database: Database, variables: Record<string, string
     "/archive/:id/captions": captions as RouteModule,
     "/archive/:id/file": filmFile as RouteModule,
   };
-  const site = await openTestSite(database, routes, given, (context) =>
-    context.set(filmsContext, films),
-  );
+  const site = await openTestSite(database, routes, given, { films });
   const readPage = async (id: string) =>
     vi.waitFor(async () => {
       const response = await fetch(`${site.origin}/archive/${id}`);

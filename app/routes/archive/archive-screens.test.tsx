@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 
-import { filmsContext } from "#app/features/films/films-context.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { ask, policyOf } from "#tests/ask.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
@@ -45,7 +44,7 @@ async function openScreens(database: Database, variables: Record<string, string>
       "/surprise": surprise as RouteModule,
     },
     { ...settingsFor(outside), ...variables },
-    (context) => context.set(filmsContext, films),
+    { films },
   );
   const get = (path: string) => ask(site.origin + path);
   /** The cached page: on a busy machine the first answer may be streamed. */

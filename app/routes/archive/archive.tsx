@@ -11,7 +11,7 @@ import {
   parseFilmFilters,
   parsePages,
 } from "#app/features/films/lists/film-filters.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { MOST_PAGES } from "#app/features/films/lists/list-limits.ts";
 import { ContinuePlace } from "#app/shell/continue-place.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -39,7 +39,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const films = context.get(filmsContext);
+  const { films } = context.get(featuresContext);
   const setting = context.get(settingContext);
   for (const tag of listTags(setting)) context.get(renderingContext).tags.add(tag);
   const filters = parseFilmFilters(url.searchParams);

@@ -1,4 +1,4 @@
-import { filmsContext } from "#app/features/films/films-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
@@ -12,7 +12,7 @@ export const handle = { access: "visitors", children: true } satisfies PageHandl
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const name = url.searchParams.get("file") ?? "";
-  const films = context.get(filmsContext);
+  const { films } = context.get(featuresContext);
   // Captions are optional: without them a film still plays.
   const setting = context.get(settingContext);
   const text = await films.captions(params.id, name, setting).catch(() => null);

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { clientNetwork } from "#app/features/messages/client-network.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
@@ -18,7 +18,7 @@ export const handle = { access: "visitors", children: true } satisfies PageHandl
  * fetched.
  */
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
-  const films = context.get(filmsContext);
+  const { films } = context.get(featuresContext);
   const wanted = {
     id: params.id,
     name: url.searchParams.get("file") ?? "",

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Await, data, href, redirect } from "react-router";
 
-import { filmsContext } from "#app/features/films/films-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { filmTag } from "#app/features/films/film.ts";
 import { inTime } from "#app/lib/in-time.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -29,7 +29,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   context.get(renderingContext).tags.add(filmTag(id));
   const site = context.get(siteContext);
   const setting = context.get(settingContext);
-  const testServer = { films: context.get(filmsContext), site, setting };
+  const testServer = { films: context.get(featuresContext).films, site, setting };
   const film = section(context, loadFilm(testServer, id, episode));
   const soon = await inTime(context, film);
   if (soon === undefined) return data({ film });

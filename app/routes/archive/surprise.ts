@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 
 import { formatFilmFilters, parseFilmFilters } from "#app/features/films/lists/film-filters.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
@@ -14,8 +14,8 @@ export const handle = { access: "visitors", children: true } satisfies PageHandl
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = parseFilmFilters(url.searchParams);
   const film = await context
-    .get(filmsContext)
-    .surprise(filters, context.get(settingContext))
+    .get(featuresContext)
+    .films.surprise(filters, context.get(settingContext))
     .catch(() => undefined);
   return redirect(
     film === undefined

@@ -1,11 +1,11 @@
 import { redirect, redirectDocument, type RouterContextProvider } from "react-router";
 
-import { callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import type { Done, FactorDue } from "#app/features/accounts/accounts-parts.server.ts";
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { choicesFor } from "#app/features/preferences/device-preferences.ts";
-import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
-import { browserContext, type BrowserChange } from "#app/lib/requests/browser.ts";
+import type { BrowserChange } from "#app/lib/requests/browser.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
 /**
@@ -19,12 +19,12 @@ export async function answerSignedIn(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const next = parseNext(form.next);
-  const browser = context.get(browserContext);
+  const { browser } = context.get(requestContext);
   if (result.outcome === "factor due") {
     const headers = browser.headersFor({ challenge: result.challenge });
     return redirect(withNext("/login/verify", next), { status: 303, headers });
   }
-  const isAwaited = context.get(callerContext).challenge !== undefined;
+  const isAwaited = context.get(requestContext).caller.challenge !== undefined;
   const change: BrowserChange = {
     ...result.browser,
     ...(isAwaited && { challenge: null }),
@@ -47,7 +47,7 @@ async function preferredBy(
   context: Readonly<RouterContextProvider>,
 ): Promise<Record<string, string>> {
   if (userId === undefined || hasProfiles) return {};
-  const preferences = await context.get(preferencesContext).get({ userId });
+  const preferences = await context.get(featuresContext).preferences.get({ userId });
   const { language } = context.get(settingContext);
-  return choicesFor(preferences, { device: context.get(browserContext), language });
+  return choicesFor(preferences, { device: context.get(requestContext).browser, language });
 }

@@ -1,6 +1,6 @@
 import { data, href, redirectDocument } from "react-router";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
@@ -17,14 +17,14 @@ export const handle = { access: "everyone" } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  const notice = await context.get(accountsContext).findNotice(token);
+  const notice = await context.get(featuresContext).accounts.findNotice(token);
   return data({ token, email: notice?.email }, { status: notice ? 200 : 400 });
 }
 
 /** Only a button cancels, because mail programs open links. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { token: text });
-  const isCancelled = await context.get(accountsContext).cancelDeletionByLink(form.token);
+  const isCancelled = await context.get(featuresContext).accounts.cancelDeletionByLink(form.token);
   // The page itself finds out that the link is no longer valid.
   if (!isCancelled) return data(undefined, { status: 400 });
   const isIn = context.get(viewerContext) !== null;

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage } from "#app/features/accounts/sign-in/sign-in-page.tsx";
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
@@ -17,14 +17,16 @@ export const handle = { access: "everyone" } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  const change = await context.get(accountsContext).security.findAddressChange(token);
+  const change = await context.get(featuresContext).accounts.security.findAddressChange(token);
   return data({ token, change }, { status: change ? 200 : 400 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token } = await readForm(request, { token: text });
   const viewer = context.get(viewerContext);
-  const answer = await context.get(accountsContext).security.confirmAddressChange(token, viewer);
+  const answer = await context
+    .get(featuresContext)
+    .accounts.security.confirmAddressChange(token, viewer);
   return data({ answer }, { status: answer === "waiting" || answer === "changed" ? 200 : 400 });
 }
 

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { EmailField } from "#app/features/accounts/sign-in/account-fields.tsx";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
@@ -22,7 +23,9 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
 /** The answer is the same whether or not somebody has that address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { email: text });
-  const result = await context.get(accountsContext).requestReset(form, context.get(callerContext));
+  const result = await context
+    .get(featuresContext)
+    .accounts.requestReset(form, context.get(requestContext).caller);
   if (result.outcome === "refused") return answerRefused(result);
   return redirect("/forgot-password?notice=sent", 303);
 }

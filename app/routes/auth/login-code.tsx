@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { CodeField, EmailField } from "#app/features/accounts/sign-in/account-fields.tsx";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
@@ -8,7 +9,6 @@ import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { t } from "#app/translations/t.ts";
@@ -22,15 +22,15 @@ export const handle = { access: "everyone" } satisfies PageHandle;
 export function loader({ context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));
   if (context.get(viewerContext)) throw redirect(next ?? "/");
-  const isAsking = context.get(callerContext).challenge !== undefined;
+  const isAsking = context.get(requestContext).caller.challenge !== undefined;
   return { next, isSent: url.searchParams.get("step") === "code" && isAsking };
 }
 
 /** The answer to an address is the same whether or not somebody has it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { email: text, code: textIfSent, next: text });
-  const { security } = context.get(accountsContext);
-  const caller = context.get(callerContext);
+  const { security } = context.get(featuresContext).accounts;
+  const { caller } = context.get(requestContext);
   const { code } = form;
   if (code !== undefined) {
     const result = await security.signInWithCode({ code }, caller);
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const query = new URLSearchParams({ step: "code", ...(next !== undefined && { next }) });
   return redirect(`/login/code?${query}`, {
     status: 303,
-    headers: context.get(browserContext).headersFor({ challenge: result.token }),
+    headers: context.get(requestContext).browser.headersFor({ challenge: result.token }),
   });
 }
 

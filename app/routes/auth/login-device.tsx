@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { qrPicture } from "#app/features/accounts/second-factor/qr-picture.server.ts";
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
@@ -8,7 +9,6 @@ import { SignInFooter, SignInPage } from "#app/features/accounts/sign-in/sign-in
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import { pageAddress } from "#app/features/messages/page-address.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
@@ -25,8 +25,8 @@ export const handle = { access: "everyone" } satisfies PageHandle;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));
   if (context.get(viewerContext)) throw redirect(next ?? "/");
-  const { security } = context.get(accountsContext);
-  const device = await security.findDevice(context.get(callerContext));
+  const { security } = context.get(featuresContext).accounts;
+  const device = await security.findDevice(context.get(requestContext).caller);
   const hasAsked = url.searchParams.get("step") === "code";
   if (!hasAsked || !device) return { next, isOver: hasAsked, code: undefined };
   const { code, isLetIn } = device;
@@ -38,8 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { do: text, next: text });
-  const { security } = context.get(accountsContext);
-  const caller = context.get(callerContext);
+  const { security } = context.get(featuresContext).accounts;
+  const { caller } = context.get(requestContext);
   if (form.do === "enter") {
     const result = await security.signInDevice(caller);
     if (result.outcome === "refused") return answerRefused(result);
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const query = new URLSearchParams({ step: "code", ...(next !== undefined && { next }) });
   return redirect(`/login/device?${query}`, {
     status: 303,
-    headers: context.get(browserContext).headersFor({ challenge: result.token }),
+    headers: context.get(requestContext).browser.headersFor({ challenge: result.token }),
   });
 }
 

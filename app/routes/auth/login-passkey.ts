@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
@@ -15,8 +16,8 @@ export const loader = () => redirect("/login");
 /** Receives a passkey's answer; its button is on the sign-in screen. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { credential: text, next: text });
-  const { security } = context.get(accountsContext);
-  const result = await security.signInWithPasskey(form, context.get(callerContext));
+  const { security } = context.get(featuresContext).accounts;
+  const result = await security.signInWithPasskey(form, context.get(requestContext).caller);
   if (result.outcome !== "refused") return answerSignedIn(result, form, context);
   const next = parseNext(form.next);
   const isDisabled = "why" in result && result.why === "disabled";

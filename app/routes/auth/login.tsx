@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { EmailField } from "#app/features/accounts/sign-in/account-fields.tsx";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
@@ -52,14 +53,16 @@ const NOTICES: Record<string, SignInNotice> = {
 export function loader({ context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));
   if (context.get(viewerContext)) throw redirect(next ?? "/");
-  const { security, identities } = context.get(accountsContext);
+  const { security, identities } = context.get(featuresContext).accounts;
   const ways = { passkey: security.askForPasskey(), providers: identities.providers };
   return { next, ...ways, notice: noticeIn(url.searchParams, NOTICES) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { email: text, password: text, next: text });
-  const result = await context.get(accountsContext).signIn(form, context.get(callerContext));
+  const result = await context
+    .get(featuresContext)
+    .accounts.signIn(form, context.get(requestContext).caller);
   if (result.outcome === "refused") return answerRefused(result);
   return answerSignedIn(result, form, context);
 }

@@ -1,9 +1,9 @@
 import { redirect, redirectDocument } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { isChild, viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 
 import type { Route } from "./+types/logout";
 
@@ -18,9 +18,9 @@ export const loader = () => redirect("/");
 export async function action({ context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext);
   if (isChild(viewer)) return redirectDocument("/profiles/pin?to=sign-out", 303);
-  const { signOut } = context.get(accountsContext);
-  const ended = await signOut(context.get(callerContext), viewer);
-  const headers = context.get(browserContext).headersFor(ended, {
+  const { signOut } = context.get(featuresContext).accounts;
+  const ended = await signOut(context.get(requestContext).caller, viewer);
+  const headers = context.get(requestContext).browser.headersFor(ended, {
     "Clear-Site-Data": '"cache", "prefetchCache", "prerenderCache"',
   });
   return redirectDocument("/login?notice=signed-out", { headers });

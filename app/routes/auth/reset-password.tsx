@@ -1,6 +1,7 @@
 import { data, href, redirectDocument } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
 import { NewPasswordField } from "#app/features/accounts/sign-in/account-fields.tsx";
@@ -18,14 +19,14 @@ export const handle = { access: "everyone" } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  const found = await context.get(accountsContext).findReset(token);
+  const found = await context.get(featuresContext).accounts.findReset(token);
   return data({ token, email: found?.email }, { status: found ? 200 : 400 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { token: text, password: text });
-  const accounts = context.get(accountsContext);
-  const result = await accounts.resetPassword(form, context.get(callerContext));
+  const { accounts } = context.get(featuresContext);
+  const result = await accounts.resetPassword(form, context.get(requestContext).caller);
   if (result.outcome === "reset") return redirectDocument("/login?notice=password-set", 303);
   // The page itself finds out that the link is no longer valid.
   if (result.outcome === "expired") return data(undefined, { status: 400 });

@@ -1,6 +1,7 @@
 import { href, redirect, redirectDocument } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { NewAccountFields } from "#app/features/accounts/sign-in/account-fields.tsx";
 import type { InvitedTo } from "#app/features/accounts/sign-in/admission.server.ts";
 import {
@@ -16,7 +17,6 @@ import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { formatDate } from "#app/lib/formats/dates.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { t } from "#app/translations/t.ts";
@@ -29,7 +29,7 @@ export const handle = { access: "everyone" } satisfies PageHandle;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));
   if (context.get(viewerContext)) throw redirect(next ?? "/");
-  const { identities, findAdmission } = context.get(accountsContext);
+  const { identities, findAdmission } = context.get(featuresContext).accounts;
   const invitation = url.searchParams.get("invitation") ?? undefined;
   const admission = await findAdmission(invitation);
   return { next, invitation, admission, providers: identities.providers };
@@ -39,11 +39,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = { name: text, email: text, password: text, next: text, invitation: textIfSent };
   const form = await readForm(request, fields);
-  const { findAdmission, signUp } = context.get(accountsContext);
+  const { findAdmission, signUp } = context.get(featuresContext).accounts;
   const admission = await findAdmission(form.invitation);
-  const result = await signUp(form, context.get(callerContext));
+  const result = await signUp(form, context.get(requestContext).caller);
   if (result.outcome === "refused") return answerRefused(result);
-  const headers = context.get(browserContext).headersFor(result.browser, {
+  const headers = context.get(requestContext).browser.headersFor(result.browser, {
     "Clear-Site-Data": '"prefetchCache", "prerenderCache"',
   });
   const next = parseNext(form.next);

@@ -1,13 +1,13 @@
 import { data, href, redirect } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
@@ -21,11 +21,11 @@ export const handle = { access: "everyone" } satisfies PageHandle;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const viewer = context.get(viewerContext);
-  const opened = await context.get(accountsContext).openVerification(token, viewer);
+  const opened = await context.get(featuresContext).accounts.openVerification(token, viewer);
   const email = opened.outcome === "unsure" ? opened.email : undefined;
   const headers = context
-    .get(browserContext)
-    .headersFor(opened.outcome === "confirmed" ? opened.browser : {});
+    .get(requestContext)
+    .browser.headersFor(opened.outcome === "confirmed" ? opened.browser : {});
   const status = opened.outcome === "expired" ? 400 : 200;
   return data({ outcome: opened.outcome, email, token }, { status, headers });
 }
@@ -35,12 +35,12 @@ const NOTICE = { sent: "email-sent", "too many": "too-often" } as const;
 /** Handles the button of a link that was opened elsewhere; or sends the email again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { token: textIfSent, password: textIfSent });
-  const accounts = context.get(accountsContext);
+  const { accounts } = context.get(featuresContext);
   const { token, password } = form;
   if (token !== undefined) {
     const answered = await accounts.answerVerification(
       { token, password },
-      context.get(callerContext),
+      context.get(requestContext).caller,
     );
     if (answered.outcome === "refused") return answerRefused(answered);
     if (answered.outcome === "started clean") {

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { FactorField, OtherFactor } from "#app/features/accounts/sign-in/account-fields.tsx";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
@@ -20,9 +21,9 @@ export const handle = { access: "everyone" } satisfies PageHandle;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));
   if (context.get(viewerContext)) throw redirect(next ?? "/");
-  const { security } = context.get(accountsContext);
+  const { security } = context.get(featuresContext).accounts;
   // Without a first factor, or too long after it, signing in starts over.
-  if (!(await security.isFactorAwaited(context.get(callerContext)))) {
+  if (!(await security.isFactorAwaited(context.get(requestContext).caller))) {
     throw redirect(withNext("/login", next));
   }
   return { next, isRecovery: url.searchParams.get("with") === "recovery" };
@@ -30,8 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { code: text, next: text });
-  const { security } = context.get(accountsContext);
-  const result = await security.meetFactor(form, context.get(callerContext));
+  const { security } = context.get(featuresContext).accounts;
+  const result = await security.meetFactor(form, context.get(requestContext).caller);
   if (result.outcome === "done") return answerSignedIn(result, form, context);
   if (result.outcome === "refused") return answerRefused(result);
   const next = parseNext(form.next);

@@ -1,7 +1,8 @@
 import { Suspense } from "react";
 import { Await, href } from "react-router";
 
-import { catalogContext, type BestMovie } from "#app/features/catalog/catalog.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import type { BestMovie } from "#app/features/catalog/catalog.ts";
 import { listingFailures } from "#app/features/catalog/lists/listing-failures.ts";
 import { TrailerDialog } from "#app/features/catalog/trailers/trailer-dialog.tsx";
 import { ErrorState } from "#app/ui/messages/message-panel.tsx";
@@ -26,7 +27,7 @@ export const handle = {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const best = context.get(catalogContext).listBest(context.get(settingContext));
+  const best = context.get(featuresContext).catalog.listBest(context.get(settingContext));
   return answerParts(context, { titles: section(context, best) });
 }
 

@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 
-import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
 import { FREE_TITLES } from "#app/features/films/film.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { createRequestAllowance, type RequestAllowance } from "#app/lib/request-allowance.ts";
@@ -27,8 +26,8 @@ export async function listFreeTonight(
   setting: Setting,
 ): Promise<FreeTonight> {
   context.get(renderingContext).tags.add(FREE_TITLES);
-  const catalog = context.get(catalogContext);
-  const chosen = await section(context, context.get(filmsContext).tonight(setting));
+  const { catalog } = context.get(featuresContext);
+  const chosen = await section(context, context.get(featuresContext).films.tonight(setting));
   if (chosen.outcome === "failed") return { shown: chosen, learn: () => Promise.resolve() };
   const itemOf = new Map(chosen.value.map(({ id, title }) => [title.id, id]));
   const known = chosen.value.map(({ title }) => title);

@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 
-import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { findGenreScreen, genreLabel } from "#app/features/catalog/lists/genres.ts";
 import type { TitleKind } from "#app/features/catalog/titles/title-card.ts";
 import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/titles/title-row.tsx";
@@ -26,7 +27,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const genre = findGenreScreen(params.slug);
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(featuresContext);
   const setting = context.get(settingContext);
   if (genre === undefined) {
     // The catalog has nothing of it, and logs that.

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from "react";
 import { Await, href } from "react-router";
 
-import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { toHero } from "#app/features/catalog/titles/hero.ts";
 import { titleTag } from "#app/features/catalog/titles/title-card.ts";
 import type { ListingName } from "#app/features/catalog/lists/listings.ts";
@@ -39,7 +39,7 @@ const DETAILS_LIMITS = { requests: 3, lists: 1, atATime: 3 };
 const CHILD_LIMITS = { requests: 10, lists: 2, atATime: 4 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(featuresContext);
   const setting = limited(context.get(settingContext));
   const allowance = setting.allowance ?? createRequestAllowance(DETAILS_LIMITS);
   const row = (name: ListingName) => section(context, catalog.getRow(name, setting));
@@ -67,7 +67,7 @@ const limited = (setting: Setting): Setting => ({
 });
 
 async function getHero(context: Route.LoaderArgs["context"], setting: Setting) {
-  const movie = await context.get(catalogContext).getHero(setting);
+  const movie = await context.get(featuresContext).catalog.getHero(setting);
   // The page is rendered again as soon as the archive's film is found.
   if (movie) context.get(renderingContext).tags.add(titleTag("movie", movie.id));
   return movie && toHero(movie);

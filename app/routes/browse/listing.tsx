@@ -1,7 +1,8 @@
 import { Suspense } from "react";
 import { Await, redirect } from "react-router";
 
-import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { FilterForm } from "#app/features/catalog/lists/filter-form.tsx";
 import { filterKeys } from "#app/features/catalog/lists/filters.ts";
 import { listingFailures } from "#app/features/catalog/lists/listing-failures.ts";
@@ -41,7 +42,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   // Forms send empty fields too, and an address has many spellings: one of them is cached.
   const canonical = formatListingQuery(query, screen.kinds);
   if (canonical !== url.search) throw redirect(screen.path + canonical);
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(featuresContext);
   const list = listTitles(catalog, screen, query, context.get(settingContext));
   const titles = section(
     context,

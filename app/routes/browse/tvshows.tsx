@@ -1,10 +1,9 @@
 import { href } from "react-router";
 
-import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { listingFailures } from "#app/features/catalog/lists/listing-failures.ts";
 import { TitleRow, TitleRowSkeleton } from "#app/features/catalog/titles/title-row.tsx";
 import { listTags } from "#app/features/films/age-limits/age-limited-shelves.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { section } from "#app/lib/section.ts";
@@ -25,7 +24,7 @@ export const handle = {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(featuresContext);
   const setting = context.get(settingContext);
   for (const tag of listTags(setting)) context.get(renderingContext).tags.add(tag);
   const rows = {
@@ -34,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
   // Below the rows, whatever their outcome; it does not affect the page's status.
   return answerParts(context, rows, {
-    archive: section(context, context.get(filmsContext).tiles("television", setting)),
+    archive: section(context, context.get(featuresContext).films.tiles("television", setting)),
   });
 }
 

@@ -1,4 +1,4 @@
-import { FIELD_LENGTHS } from "#app/features/messages/messages-context.ts";
+import { FIELD_LENGTHS } from "#app/features/messages/message-fields.ts";
 import { TextArea } from "#app/ui/forms/field.tsx";
 
 import type { Refusal } from "./message-answer.ts";

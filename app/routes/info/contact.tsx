@@ -1,6 +1,7 @@
 import { href } from "react-router";
 
-import { FIELD_LENGTHS, messagesContext } from "#app/features/messages/messages-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { FIELD_LENGTHS } from "#app/features/messages/message-fields.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/requests/read-form.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
@@ -37,7 +38,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, messageFields);
   const { clientAddress } = context.get(requestContext);
-  const received = await context.get(messagesContext).receiveContact(form, clientAddress);
+  const received = await context.get(featuresContext).messages.receiveContact(form, clientAddress);
   return answerMessage(received, form, `${href("/contact")}?notice=sent`);
 }
 

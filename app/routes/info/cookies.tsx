@@ -4,7 +4,7 @@ import { formatConsent, parseConsent, type Consent } from "#app/features/trackin
 import { CONSENT_COOKIE } from "#app/lib/device-choices.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { ButtonRow, Prose } from "#app/ui/layout/page.tsx";
@@ -27,7 +27,7 @@ const notices = new Map([
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   return {
-    consent: parseConsent(context.get(browserContext).choice(CONSENT_COOKIE)),
+    consent: parseConsent(context.get(requestContext).browser.choice(CONSENT_COOKIE)),
     sendsPrivacyControl: request.headers.get("sec-gpc") === "1",
     notice: url.searchParams.get("notice") ?? "",
   };
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const choices = { [CONSENT_COOKIE]: formatConsent(consent) };
   return redirect(`${href("/cookies")}?notice=${notice}`, {
     status: 303,
-    headers: context.get(browserContext).headersFor({ choices }),
+    headers: context.get(requestContext).browser.headersFor({ choices }),
   });
 }
 

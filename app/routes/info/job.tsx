@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 
-import { messagesContext } from "#app/features/messages/messages-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/requests/read-form.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
@@ -33,7 +33,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { slug } = openingOf(params.slug);
   const form = await readForm(request, messageFields);
   const { clientAddress } = context.get(requestContext);
-  const messages = context.get(messagesContext);
+  const { messages } = context.get(featuresContext);
   const received = await messages.receiveApplication(form, slug, clientAddress);
   return answerMessage(received, form, `${href("/jobs/:slug", { slug })}?notice=sent`);
 }

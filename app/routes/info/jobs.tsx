@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { messagesContext } from "#app/features/messages/messages-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/requests/read-form.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
@@ -30,7 +30,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, messageFields);
   const { clientAddress } = context.get(requestContext);
-  const messages = context.get(messagesContext);
+  const { messages } = context.get(featuresContext);
   const received = await messages.receiveApplication(form, undefined, clientAddress);
   return answerMessage(received, form, `${href("/jobs")}?notice=sent`);
 }

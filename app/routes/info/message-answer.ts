@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 
 import type { MessageFields } from "#app/features/messages/message-form.server.ts";
-import { HONEYPOT_FIELD } from "#app/features/messages/messages-context.ts";
+import { HONEYPOT_FIELD } from "#app/features/messages/message-fields.ts";
 import { text } from "#app/lib/requests/read-form.ts";
 import type { Received } from "#app/features/messages/messages.server.ts";
 import { msg, t } from "#app/translations/t.ts";

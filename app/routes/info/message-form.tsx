@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { FIELD_LENGTHS, HONEYPOT_FIELD } from "#app/features/messages/messages-context.ts";
+import { FIELD_LENGTHS, HONEYPOT_FIELD } from "#app/features/messages/message-fields.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { MessageFields } from "#app/features/messages/message-form.server.ts";
-import { HONEYPOT_FIELD, messagesContext } from "#app/features/messages/messages-context.ts";
+import { HONEYPOT_FIELD } from "#app/features/messages/message-fields.ts";
 import type { Received } from "#app/features/messages/messages.server.ts";
-import { requestContext } from "#app/lib/requests/request-context.ts";
+import { requestContext, type CurrentRequest } from "#app/lib/requests/request-context.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { openTestSite, type RouteModule } from "#tests/site.ts";
@@ -25,14 +25,14 @@ function counter(answer: Received) {
     mails.push({ fields: form, opening, clientAddress });
     return Promise.resolve(answer);
   };
+  const messages = {
+    receiveContact: (form: MessageFields, address: string) => take(form, undefined, address),
+    receiveApplication: take,
+  };
   const middleware: RouteModule["middleware"] = [
     ({ context }) => {
       const facts = { requestId: "1", clientAddress: "192.0.2.7", receivedAtMs: 0 };
-      context.set(requestContext, facts);
-      context.set(messagesContext, {
-        receiveContact: (form, clientAddress) => take(form, undefined, clientAddress),
-        receiveApplication: take,
-      });
+      context.set(requestContext, facts as CurrentRequest);
     },
   ];
   const routes = {
@@ -40,7 +40,7 @@ function counter(answer: Received) {
     "/jobs": asBuilt(jobs, { middleware }),
     "/jobs/:slug": asBuilt(job, { middleware }),
   };
-  return { mails, routes };
+  return { mails, routes, messages };
 }
 
 const written = { name: "Ada", email: "ada@example.org", subject: "A “film”", message: "One\nTwo" };
@@ -53,8 +53,8 @@ function post(address: string, fields: Record<string, string>) {
 
 describeOnSqlite("a message to the operator", ({ open }) => {
   test("is passed on completely, with the address that it came from", async () => {
-    const { mails, routes } = counter({ outcome: "received" });
-    const site = await openTestSite(await open(), routes);
+    const { mails, routes, messages } = counter({ outcome: "received" });
+    const site = await openTestSite(await open(), routes, {}, { messages });
     const response = await post(`${site.origin}/contact`, { ...written, [HONEYPOT_FIELD]: "" });
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/contact?notice=sent");
@@ -65,8 +65,8 @@ describeOnSqlite("a message to the operator", ({ open }) => {
     ["/jobs", undefined],
     ["/jobs/ux-ui-designer", "ux-ui-designer"],
   ])("that applies at %s names the opening %s", async (path, opening) => {
-    const { mails, routes } = counter({ outcome: "received" });
-    const site = await openTestSite(await open(), routes);
+    const { mails, routes, messages } = counter({ outcome: "received" });
+    const site = await openTestSite(await open(), routes, {}, { messages });
     const response = await post(site.origin + path, written);
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe(`${path}?notice=sent`);
@@ -74,8 +74,8 @@ describeOnSqlite("a message to the operator", ({ open }) => {
   });
 
   test("that applies for what is not open goes nowhere", async () => {
-    const { mails, routes } = counter({ outcome: "received" });
-    const site = await openTestSite(await open(), routes);
+    const { mails, routes, messages } = counter({ outcome: "received" });
+    const site = await openTestSite(await open(), routes, {}, { messages });
     expect((await post(`${site.origin}/jobs/projectionist`, written)).status).toBe(404);
     expect((await fetch(`${site.origin}/jobs/projectionist`)).status).toBe(404);
     expect(mails).toEqual([]);
@@ -85,8 +85,8 @@ describeOnSqlite("a message to the operator", ({ open }) => {
     "that is refused at %s comes back with its errors and all that was written",
     async (path) => {
       const errors = { email: "That is no email address." };
-      const { routes } = counter({ outcome: "invalid", errors, values: written });
-      const site = await openTestSite(await open(), routes);
+      const { routes, messages } = counter({ outcome: "invalid", errors, values: written });
+      const site = await openTestSite(await open(), routes, {}, { messages });
       const response = await post(site.origin + path, written);
       const html = await response.text();
       expect(response.status).toBe(400);
@@ -100,8 +100,8 @@ describeOnSqlite("a message to the operator", ({ open }) => {
   );
 
   test("beyond the limit comes back as it was, with the reason", async () => {
-    const { routes } = counter({ outcome: "too many" });
-    const site = await openTestSite(await open(), routes);
+    const { routes, messages } = counter({ outcome: "too many" });
+    const site = await openTestSite(await open(), routes, {}, { messages });
     const response = await post(`${site.origin}/contact`, written);
     const html = await response.text();
     expect(response.status).toBe(429);
@@ -111,8 +111,13 @@ describeOnSqlite("a message to the operator", ({ open }) => {
   });
 
   test("has a page that is the same for everyone, and one that says it was sent", async () => {
-    const { routes } = counter({ outcome: "received" });
-    const site = await openTestSite(await open(), routes, { PUBLIC_URL: "https://films.test" });
+    const { routes, messages } = counter({ outcome: "received" });
+    const site = await openTestSite(
+      await open(),
+      routes,
+      { PUBLIC_URL: "https://films.test" },
+      { messages },
+    );
     const empty = await fetch(`${site.origin}/contact`);
     expect(empty.headers.get("cache-control")).toContain("public");
     const html = await empty.text();

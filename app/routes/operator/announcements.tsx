@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 
 import { ANNOUNCEMENT_LENGTH } from "#app/features/operator/announcement-limits.ts";
 import type { ListedAnnouncement } from "#app/features/operator/announcements.server.ts";
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatDate, formatMoment } from "#app/lib/formats/dates.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
@@ -33,7 +33,7 @@ const NOTICES: Record<string, MarkedText> = {
 
 /** What every page says at its top, and what it said before. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { announcements } = context.get(operatorContext);
+  const { announcements } = context.get(featuresContext).operator;
   const [listed, current] = await Promise.all([announcements.list(), announcements.current()]);
   const { languages, ownLanguage } = context.get(siteContext);
   const codes = [ownLanguage, ...languages.filter((code) => code !== ownLanguage)];
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const names = languages.map((code) => [`text-${code}`, text] as const);
   const fields = { do: text, kind: text, until: text };
   const form = await readForm(request, { ...fields, ...Object.fromEntries(names) });
-  const { announcements } = context.get(operatorContext);
+  const { announcements } = context.get(featuresContext).operator;
   if (form.do === "withdraw") {
     await announcements.withdraw(await requireConfirmedOperator(context, screen));
     return redirect(`${screen}?notice=withdrawn`, 303);

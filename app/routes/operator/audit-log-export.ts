@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 
 import type { AuditLine } from "#app/features/operator/audit-log.server.ts";
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatCsvLine } from "#app/lib/text/csv.ts";
 
@@ -11,7 +11,7 @@ export const handle = { access: "operator" } satisfies PageHandle;
 
 /** The whole audit log as a file; its columns are named for programs, the same in any language. */
 export function loader({ context }: Route.LoaderArgs) {
-  const lines = context.get(operatorContext).auditLog.readAll();
+  const lines = context.get(featuresContext).operator.auditLog.readAll();
   return new Response(Readable.toWeb(Readable.from(toCsv(lines))) as BodyInit, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatMoment } from "#app/lib/formats/dates.ts";
 import { SearchForm } from "#app/ui/forms/search-form.tsx";
@@ -18,7 +18,7 @@ export const handle = { access: "operator" } satisfies PageHandle;
 /** What operators changed, newest first. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const words = wordsIn(url.searchParams);
-  const { auditLog } = context.get(operatorContext);
+  const { auditLog } = context.get(featuresContext).operator;
   return { ...(await auditLog.list(url.searchParams.get("before"), words)), words };
 }
 

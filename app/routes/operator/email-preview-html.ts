@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/email-preview-html";
@@ -21,7 +21,7 @@ const POLICY = [
 /** The HTML part of an email with made-up values, for the frame of its preview. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const [name, language] = [url.searchParams.get("email"), url.searchParams.get("in")];
-  const sample = context.get(operatorContext).emails.preview(name ?? "", language ?? "");
+  const sample = context.get(featuresContext).operator.emails.preview(name ?? "", language ?? "");
   if (sample === undefined) throw data(null, { status: 404 });
   return new Response(sample.html, {
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY },

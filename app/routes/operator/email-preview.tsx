@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
@@ -17,7 +17,7 @@ export const handle = { access: "operator" } satisfies PageHandle;
 
 /** An email with made-up values, in any language of the site; without a name, all that there are. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { emails } = context.get(operatorContext);
+  const { emails } = context.get(featuresContext).operator;
   const name = url.searchParams.get("email") ?? "";
   const { languages } = context.get(siteContext);
   if (name === "") return { name, samples: emails.samples() };

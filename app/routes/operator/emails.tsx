@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatMoment } from "#app/lib/formats/dates.ts";
 import type { QueuedEmail } from "#app/features/operator/email-queue.server.ts";
@@ -25,7 +25,7 @@ const NOTICES: Record<string, MarkedText> = { again: msg("What failed is sent ag
 
 /** The emails that are not sent yet, and why. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { emails } = context.get(operatorContext);
+  const { emails } = context.get(featuresContext).operator;
   const words = wordsIn(url.searchParams);
   const queue = await emails.list({ after: url.searchParams.get("after"), words });
   return {
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { id } = await readForm(request, { id: textIfSent });
   const operator = await requireConfirmedOperator(context, href("/operator/emails"));
-  await context.get(operatorContext).emails.sendAgain(operator, id);
+  await context.get(featuresContext).operator.emails.sendAgain(operator, id);
   return redirect(`${href("/operator/emails")}?notice=again`, 303);
 }
 

@@ -4,7 +4,7 @@ import { plans } from "#app/features/billing/plans/price-list.ts";
 import { MOST_USES } from "#app/features/operator/invitations/invitation-limits.ts";
 import type { InvitationState } from "#app/features/operator/invitations/invitation-state.server.ts";
 import type { ListedInvitation } from "#app/features/operator/invitations/invitations.server.ts";
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatDate } from "#app/lib/formats/dates.ts";
 import { dayAhead } from "#app/lib/formats/end-of-day.ts";
@@ -50,7 +50,7 @@ const FIELDS = {
 
 /** The links with which somebody may create an account. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { invitations } = context.get(operatorContext);
+  const { invitations } = context.get(featuresContext).operator;
   const words = wordsIn(url.searchParams);
   const listed = await invitations.list({ before: url.searchParams.get("before"), words });
   return {
@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const screen = href("/operator/invitations");
   const { do: command, id, ...wish } = await readForm(request, FIELDS);
-  const { invitations } = context.get(operatorContext);
+  const { invitations } = context.get(featuresContext).operator;
   if (command === "revoke") {
     const operator = await requireConfirmedOperator(context, screen);
     const isDone = await invitations.revoke(operator, id);

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { logLevels, parseLogLevel, type LogLine } from "#app/features/operator/log-lines.ts";
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { parseFields, text } from "#app/lib/requests/read-form.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -35,7 +35,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     text: asked.text.trim(),
     page: Number(asked.page) || 1,
   };
-  return { question, ...context.get(operatorContext).logs(question) };
+  return { question, ...context.get(featuresContext).operator.logs(question) };
 }
 
 export default function Logs({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 
 import { ANSWER_LENGTH } from "#app/features/operator/answer-length.ts";
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatMoment } from "#app/lib/formats/dates.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
@@ -23,14 +23,14 @@ export const handle = { access: "operator" } satisfies PageHandle;
 
 /** One message, whole, with what was answered. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const message = await context.get(operatorContext).inbox.find(params.id);
+  const message = await context.get(featuresContext).operator.inbox.find(params.id);
   return message ? { message } : data({ message: undefined }, { status: 404 });
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { id } = params;
   const form = await readForm(request, { do: text, answer: text, seen: text });
-  const { inbox } = context.get(operatorContext);
+  const { inbox } = context.get(featuresContext).operator;
   if (form.do === "answer") {
     const confirmed = await findConfirmedOperator(context);
     if (confirmed === undefined) return answerUnconfirmed({ answer: form.answer });

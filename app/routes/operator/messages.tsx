@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatMoment } from "#app/lib/formats/dates.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isDone = url.searchParams.get("show") === "done";
   const page = Number(url.searchParams.get("page")) || 1;
   const words = wordsIn(url.searchParams);
-  const listed = await context.get(operatorContext).inbox.list({ page, isDone, words });
+  const listed = await context.get(featuresContext).operator.inbox.list({ page, isDone, words });
   return { ...listed, isDone, words, notice: noticeIn(url.searchParams, NOTICES) };
 }
 

@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from "react-router";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { confirmAddress } from "#app/features/accounts/sessions/confirm-address.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
@@ -11,7 +11,9 @@ export async function findConfirmedOperator(
 ): Promise<Viewer | undefined> {
   const viewer = requireViewer(context);
   if (!viewer.isOperator) throw new Error("The guard let somebody through who is no operator.");
-  return (await context.get(accountsContext).security.isConfirmed(viewer)) ? viewer : undefined;
+  return (await context.get(featuresContext).accounts.security.isConfirmed(viewer))
+    ? viewer
+    : undefined;
 }
 
 /**

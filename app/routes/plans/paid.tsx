@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { billingContext } from "#app/features/billing/billing-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { formatDate } from "#app/lib/formats/dates.ts";
 import { ReceiptTicket } from "#app/features/billing/receipts/receipt-ticket.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -20,7 +20,7 @@ const REDIRECT_MS = 2000;
 /** A page of its own: a reload pays nothing, and it works without a script. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { userId } = requireViewer(context);
-  const receipt = await context.get(billingContext).getReceipt(userId, params.id);
+  const receipt = await context.get(featuresContext).billing.getReceipt(userId, params.id);
   if (!receipt) throw redirect(href("/profile/billing"));
   return { receipt, next: parseNext(url.searchParams.get("next")) ?? "/" };
 }

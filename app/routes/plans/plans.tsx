@@ -2,7 +2,8 @@ import { href } from "react-router";
 
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { billingContext } from "#app/features/billing/billing-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { currencyOf } from "#app/features/billing/plans/chosen-currency.ts";
 import { CurrencySwitch } from "#app/features/billing/plans/currency-switch.tsx";
 import { describePlan, PlanFacts } from "#app/features/billing/plans/plan-facts.tsx";
@@ -14,7 +15,6 @@ import {
 } from "#app/features/billing/plans/price-list.ts";
 import { formatMoney, type Currency } from "#app/lib/formats/money.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 import { CURRENCY_COOKIE } from "#app/lib/device-choices.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { Badge } from "#app/ui/cards/badge.tsx";
@@ -34,8 +34,8 @@ const NOTICES: Record<string, MarkedText> = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const billing = context.get(billingContext);
-  const chosen = context.get(browserContext).choice(CURRENCY_COOKIE);
+  const { billing } = context.get(featuresContext);
+  const chosen = context.get(requestContext).browser.choice(CURRENCY_COOKIE);
   const subscription = await billing.getSubscription(requireViewer(context).userId);
   const own = subscription?.status === "active" ? subscription : undefined;
   return {

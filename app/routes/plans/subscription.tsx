@@ -3,7 +3,9 @@ import { data, href, redirect } from "react-router";
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PayMethod } from "#app/features/billing/billing.ts";
-import { billingContext } from "#app/features/billing/billing-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { renderingContext } from "#app/lib/requests/rendering.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { currencyOf } from "#app/features/billing/plans/chosen-currency.ts";
 import { findOffer } from "#app/features/billing/plans/find-offer.server.ts";
 import { formatDate } from "#app/lib/formats/dates.ts";
@@ -13,11 +15,9 @@ import { findPlan } from "#app/features/billing/plans/price-list.ts";
 import { createUpiCode } from "#app/features/billing/payments/upi-code.server.ts";
 import { Island } from "#app/islands/island.tsx";
 import { PaymentMethods } from "#app/islands/payment.tsx";
-import { faultsContext } from "#app/lib/faults.ts";
 import { CURRENCY_COOKIE } from "#app/lib/device-choices.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/requests/read-form.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
@@ -38,9 +38,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const query = new URLSearchParams({ ...(next && { next }), notice: "unknown-plan" });
     throw redirect(`${href("/plans")}?${query}`);
   }
-  const billing = context.get(billingContext);
+  const { billing } = context.get(featuresContext);
   const { userId } = requireViewer(context);
-  const chosen = context.get(browserContext).choice(CURRENCY_COOKIE);
+  const chosen = context.get(requestContext).browser.choice(CURRENCY_COOKIE);
   const currency = currencyOf(chosen, billing.defaultCurrency);
   const offer = await findOffer(billing, { userId, plan, currency });
   const upi =
@@ -58,15 +58,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, paymentFields);
   const { userId } = requireViewer(context);
-  const { report } = context.get(faultsContext);
-  const answer = await answerForm(form, { billing: context.get(billingContext), userId, report });
+  const { report } = context.get(renderingContext);
+  const answer = await answerForm(form, {
+    billing: context.get(featuresContext).billing,
+    userId,
+    report,
+  });
   switch (answer.outcome) {
     case "paid": {
       const paid = href("/subscription/paid/:id", { id: answer.paymentId });
       const to = withNext(paid, parseNext(url.searchParams.get("next")));
       return redirect(to, {
         status: 303,
-        headers: context.get(browserContext).headersFor(answer.browser),
+        headers: context.get(requestContext).browser.headersFor(answer.browser),
       });
     }
     case "planned":

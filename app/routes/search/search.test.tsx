@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 
-import { catalogContext } from "#app/features/catalog/catalog.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { ask } from "#tests/ask.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
@@ -13,9 +12,7 @@ import * as search from "./search.tsx";
 describeOnSqlite("the search screen", ({ open }) => {
   async function openSearch() {
     const { catalog } = await openTestCatalog(await openFilms());
-    const site = await openTestSite(await open(), { "/search": asBuilt(search) }, {}, (context) => {
-      context.set(catalogContext, catalog);
-    });
+    const site = await openTestSite(await open(), { "/search": asBuilt(search) }, {}, { catalog });
     return async (words: string, more = "") =>
       (await ask(`${site.origin}/search?q=${encodeURIComponent(words)}${more}`)).text;
   }

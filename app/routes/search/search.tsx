@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Await, data, href } from "react-router";
 
-import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { parseFilters } from "#app/features/catalog/lists/filters.ts";
 import { parsePages } from "#app/features/catalog/lists/listings.ts";
 import { narrowSearch } from "#app/features/catalog/search/narrow-search.ts";
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { services, free } = parseFilters(url.searchParams, "movie", 0);
   const search: SearchAddress = { text, pages, filters: { services, free } };
   if (!isSearchable(text)) return data({ search, found: undefined });
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(featuresContext);
   const setting = context.get(settingContext);
   const all = catalog.search(text, setting, pages);
   const found = section(context, narrowSearch(catalog, all, search.filters, setting).then(note));

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { parseTitleId, titleKey } from "#app/features/catalog/titles/title-card.ts";
 import { FollowButton } from "#app/features/library/following/follow-button.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -35,7 +35,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (id === undefined) return missingTitle();
   context.get(renderingContext).tags.add(`collection:${id}`);
   const setting = context.get(settingContext);
-  return findTitle(context, context.get(catalogContext).getCollection(id, setting));
+  return findTitle(context, context.get(featuresContext).catalog.getCollection(id, setting));
 }
 
 export default function CollectionScreen({ loaderData, params }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { Credit } from "#app/features/catalog/titles/credits.ts";
 import type { Movie } from "#app/features/catalog/titles/movie.ts";
 import type { Show } from "#app/features/catalog/titles/show.ts";
@@ -51,7 +51,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   const kind = kindAt(url.pathname);
   context.get(renderingContext).tags.add(titleTag(kind, id));
   const setting = context.get(settingContext);
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(featuresContext);
   const title: Promise<Movie | Show | undefined> =
     kind === "movie" ? catalog.getMovie(id, setting) : catalog.getShow(id, setting);
   return findTitle(

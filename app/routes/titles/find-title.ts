@@ -1,8 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 
-import { faultsContext, type Faults } from "#app/lib/faults.ts";
+import { renderingContext, type Rendering } from "#app/lib/requests/rendering.ts";
 import { inTime } from "#app/lib/in-time.ts";
-import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { unavailable } from "#app/lib/unavailable.ts";
 
 /** The outcome of looking up the one thing that a page is about. */
@@ -21,7 +20,7 @@ export async function findTitle<Value>(
   work: Promise<Value | undefined>,
 ) {
   const rendering = context.get(renderingContext);
-  const finding = settle(work, context.get(faultsContext)).then((found) => {
+  const finding = settle(work, rendering).then((found) => {
     if (found.outcome === "failed") rendering.flawed = true;
     return found;
   });
@@ -38,13 +37,13 @@ export const missingTitle = () => data({ found: { outcome: "missing" } as const 
 /** Outside failures are expected; any other error is a bug, and is reported. */
 async function settle<Value>(
   work: Promise<Value | undefined>,
-  faults: Faults,
+  { report }: Pick<Rendering, "report">,
 ): Promise<Found<Value>> {
   try {
     const value = await work;
     return value === undefined ? { outcome: "missing" } : { outcome: "found", value };
   } catch (error) {
-    if (!(error instanceof Error && error.name === "ServiceError")) faults.report(error);
+    if (!(error instanceof Error && error.name === "ServiceError")) report(error);
     return { outcome: "failed" };
   }
 }

@@ -3,8 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Movie } from "#app/features/catalog/titles/movie.ts";
 import type { Show } from "#app/features/catalog/titles/show.ts";
 import { titleTag } from "#app/features/catalog/titles/title-card.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
-import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
@@ -34,8 +33,7 @@ export function loadTitle<Title extends Movie | Show>(
   const setting = context.get(settingContext);
   const { region } = setting;
   const { pictures } = context.get(siteContext).trailers;
-  const films = context.get(filmsContext);
-  const ratings = context.get(ratingsContext);
+  const { films, ratings } = context.get(featuresContext);
   const content = work.then(async (title) => {
     if (!title) return undefined;
     const [freeFilmId, viewersVote] = await Promise.all([

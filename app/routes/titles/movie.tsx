@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { spokenLanguages, type Movie } from "#app/features/catalog/titles/movie.ts";
 import { parseTitleId } from "#app/features/catalog/titles/title-card.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -29,7 +29,7 @@ const WORDS: Words = {
 export function loader({ params, context }: Route.LoaderArgs) {
   const id = parseTitleId(params.id);
   if (id === undefined) return missingTitle();
-  const movie = context.get(catalogContext).getMovie(id, context.get(settingContext));
+  const movie = context.get(featuresContext).catalog.getMovie(id, context.get(settingContext));
   return loadTitle(context, { kind: "movie", id }, movie);
 }
 

@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
 
-import { catalogContext } from "#app/features/catalog/catalog.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
-import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import * as archive from "#app/routes/archive/archive.tsx";
 import * as film from "#app/routes/archive/film.tsx";
 import * as best from "#app/routes/browse/best.tsx";
@@ -116,10 +113,10 @@ describeOnSqlite("text from outside", ({ open }) => {
       "/movies/best": asBuilt(best),
       "/archive": asBuilt(archive),
     };
-    const site = await openTestSite(database, routes, settingsFor(outside), (context) => {
-      context.set(catalogContext, marking(catalog));
-      context.set(filmsContext, marking(films));
-      context.set(ratingsContext, unrated);
+    const site = await openTestSite(database, routes, settingsFor(outside), {
+      catalog: marking(catalog),
+      films: marking(films),
+      ratings: unrated,
     });
     const cookie = `${site.cookieFor(await signIn(database, "Ada"))}; setting=en-IN`;
     const results = await ask(`${site.origin}/search?q=star+wars`, { cookie });

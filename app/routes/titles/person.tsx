@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { Person } from "#app/features/catalog/titles/person.ts";
 import { parseTitleId } from "#app/features/catalog/titles/title-card.ts";
 import { FollowButton } from "#app/features/library/following/follow-button.tsx";
@@ -38,7 +38,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (id === undefined) return missingTitle();
   context.get(renderingContext).tags.add(`person:${id}`);
   const setting = context.get(settingContext);
-  return findTitle(context, context.get(catalogContext).getPerson(id, setting));
+  return findTitle(context, context.get(featuresContext).catalog.getPerson(id, setting));
 }
 
 export default function PersonScreen({ loaderData, params }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { ActionRow } from "#app/ui/buttons/action-row.tsx";
 import { href } from "react-router";
 
-import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import {
   seasonName,
   withLanguages,
@@ -49,7 +49,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (showId === undefined || number === undefined) return missingTitle();
   context.get(renderingContext).tags.add(titleTag("tv", showId));
   const setting = context.get(settingContext);
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(featuresContext);
   const both = Promise.all([
     catalog.getShow(showId, setting),
     catalog.getSeason(showId, number, setting),

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { spokenLanguages } from "#app/features/catalog/titles/movie.ts";
 import type { Show } from "#app/features/catalog/titles/show.ts";
 import { parseTitleId } from "#app/features/catalog/titles/title-card.ts";
@@ -30,7 +30,7 @@ const WORDS: Words = {
 export function loader({ params, context }: Route.LoaderArgs) {
   const id = parseTitleId(params.id);
   if (id === undefined) return missingTitle();
-  const show = context.get(catalogContext).getShow(id, context.get(settingContext));
+  const show = context.get(featuresContext).catalog.getShow(id, context.get(settingContext));
   return loadTitle(context, { kind: "tv", id }, show);
 }
 

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { catalogContext } from "#app/features/catalog/catalog.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
-import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import type { Ratings } from "#app/features/library/ratings/ratings.server.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { ask } from "#tests/ask.ts";
@@ -46,10 +43,10 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     const free = await openMatchedFilms(await openFaultyArchive(), catalog, database);
     const variables = { TRAILERS_URL: films.standIns.trailers, ...more };
     const ratings = ratingsOf(database);
-    const site = await openTestSite(database, routes, variables, (context) => {
-      context.set(catalogContext, catalog);
-      context.set(filmsContext, free.films);
-      context.set(ratingsContext, ratings);
+    const site = await openTestSite(database, routes, variables, {
+      catalog,
+      films: free.films,
+      ratings,
     });
     const cookie = site.cookieFor(await signIn(database, "Ada"));
     const visit = async (path: string, region = "IN") => {

@@ -1,15 +1,14 @@
+import { featuresContext, type Features } from "#app/features/features-context.ts";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
-import { catalogContext, type Catalog } from "#app/features/catalog/catalog.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
-import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
+import type { Catalog } from "#app/features/catalog/catalog.ts";
 import type { Films } from "#app/features/films/films.server.ts";
-import { faultsContext } from "#app/lib/faults.ts";
-import { renderingContext, startRendering } from "#app/lib/requests/rendering.ts";
+import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { siteContext, type Site } from "#app/lib/requests/site-context.ts";
 import { inIndia } from "#tests/test-catalog.ts";
+import { startTestRendering } from "#tests/pages/test-rendering.ts";
 import { unrated } from "#tests/pages/unrated.ts";
 
 import * as collection from "./collection.tsx";
@@ -23,16 +22,17 @@ type Loader = (args: never) => unknown;
 /** The tags by which a page can be dropped, and the reported faults, when nothing is found. */
 async function load(loader: Loader, params: Record<string, string>, answer: () => Promise<never>) {
   const context = new RouterContextProvider();
-  const rendering = startRendering("1", "nonce", 1e9);
   const faults: unknown[] = [];
+  const rendering = startTestRendering({ report: (error) => void faults.push(error) });
   const catalog = new Proxy({}, { get: () => answer }) as Catalog;
   context.set(renderingContext, rendering);
   context.set(settingContext, inIndia);
   context.set(siteContext, { trailers: { player: "", pictures: "" } } as Site);
-  context.set(faultsContext, { report: (error) => faults.push(error) });
-  context.set(catalogContext, catalog);
-  context.set(filmsContext, catalog as unknown as Films);
-  context.set(ratingsContext, unrated);
+  context.set(featuresContext, {
+    catalog,
+    films: catalog as unknown as Films,
+    ratings: unrated,
+  } as Features);
   await loader({ params, context } as never);
   return { rendering, faults };
 }

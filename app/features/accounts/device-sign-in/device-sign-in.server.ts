@@ -5,7 +5,7 @@ import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import { msg } from "#app/translations/t.ts";
 
 import { signedOut, tooMany, type AccountsParts, type Done } from "../accounts-parts.server.ts";
-import type { Caller } from "../call-auth.server.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { beginSession } from "../sessions/begin-session.server.ts";
 import { describeDevice } from "../sessions/describe-device.ts";
 import { isStillOpen } from "../sessions/open-session.server.ts";

@@ -7,7 +7,7 @@ import { ServiceError } from "#app/services/service-error.ts";
 
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import { beginSession } from "../sessions/begin-session.server.ts";
-import type { Caller } from "../call-auth.server.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { findOwner, linkIdentity, type Identity, type IdentityParts } from "./identities.server.ts";
 import { readFlow, type Flow } from "./identity-flow.server.ts";
 import { finishSignIn } from "../second-factor/second-factor.server.ts";

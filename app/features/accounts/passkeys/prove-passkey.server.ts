@@ -4,7 +4,7 @@ import { normalizeIP } from "@better-auth/core/utils/ip";
 
 import type { AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
-import type { Caller } from "../call-auth.server.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import type { PasskeyWanted } from "./passkey-asked.ts";
 import { parseUsedPasskey } from "./passkey-answer.server.ts";
 import {

@@ -14,7 +14,7 @@ import {
   type Fields,
 } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
-import type { Caller } from "../call-auth.server.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { forgetDevices } from "../sessions/known-devices.server.ts";
 import { isFactorOn } from "../second-factor/totp-factor.server.ts";
 import { lockAccount } from "../sessions/open-session.server.ts";

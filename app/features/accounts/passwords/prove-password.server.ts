@@ -10,7 +10,7 @@ import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import { tooManyTriesEmail } from "../emails/account-emails.ts";
 import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
-import type { Caller } from "../call-auth.server.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { isKnownDevice } from "../sessions/known-devices.server.ts";
 import { MOST_BYTES } from "./password-rules.server.ts";
 

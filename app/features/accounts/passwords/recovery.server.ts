@@ -6,7 +6,7 @@ import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
 import { failureOf, type AccountsParts, type Fields } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
-import type { Caller } from "../call-auth.server.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { findPasswordProblem } from "./password-rules.server.ts";
 import { proveAddress } from "../sign-in/address-proof.server.ts";
 import { endSessionsOf } from "../sessions/sessions.server.ts";

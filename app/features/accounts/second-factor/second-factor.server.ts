@@ -13,7 +13,7 @@ import {
 } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import { beginSession } from "../sessions/begin-session.server.ts";
-import type { Caller } from "../call-auth.server.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { isKnownDevice } from "../sessions/known-devices.server.ts";
 import { countRecoveryCodes, spendRecoveryCode } from "./recovery-codes.server.ts";
 import { recoveryCodeUsedEmail, tooManyCodesEmail } from "../emails/security-emails.ts";

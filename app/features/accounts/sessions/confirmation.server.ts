@@ -3,7 +3,7 @@ import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
 import { type Fields, tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
-import type { Caller } from "../call-auth.server.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { noteConfirmed } from "./confirmed-session.server.ts";
 import { newCodeToken, sendCode, takeCode } from "../sign-in/emailed-codes.server.ts";
 import type { PasskeyWanted } from "../passkeys/passkey-asked.ts";

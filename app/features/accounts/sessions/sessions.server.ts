@@ -8,7 +8,7 @@ import type { ActiveProfile } from "#app/lib/requests/browser.ts";
 import { isAgeLimit, type Audience } from "#app/lib/setting.ts";
 
 import type { Executor } from "#app/db/executor.ts";
-import type { Caller } from "../call-auth.server.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { viewerVersion } from "./viewer-version.server.ts";
 
 /** The signed-in viewer, if any. */

@@ -15,7 +15,7 @@ import { arrivingWith, problemOfCode } from "./admission.server.ts";
 import { signUpBarriers, type SignUpBarrier } from "./sign-up-barriers.ts";
 import { attemptKey } from "./attempts.server.ts";
 import { beginSession } from "../sessions/begin-session.server.ts";
-import type { Caller } from "../call-auth.server.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { LOOKS_TAKEN, looksLikeAnother } from "./look-alike.server.ts";
 import { findPasswordProblem } from "../passwords/password-rules.server.ts";
 import { cleanName, findNameProblem } from "./person-name.ts";

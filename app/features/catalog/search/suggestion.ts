@@ -1,7 +1,4 @@
-import { createContext } from "react-router";
-
 import { pictureAddress } from "#app/lib/pictures/picture.ts";
-import type { RequestLimit } from "#app/lib/requests/request-limit.ts";
 
 import type { TitleCard } from "../titles/title-card.ts";
 
@@ -27,6 +24,3 @@ export function toSuggestion({ kind, id, title, year, posterPath, lang }: TitleC
     lang,
   };
 }
-
-/** How often one viewer, or one network of visitors, may ask for suggestions. */
-export const suggestLimitContext = createContext<RequestLimit>();

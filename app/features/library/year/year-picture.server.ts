@@ -1,12 +1,15 @@
+import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { formatNumber } from "#app/lib/formats/numbers.ts";
 import { currentWriting, siteName } from "#app/translations/current-language.ts";
 import { languageOf } from "#app/translations/languages.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
 
 import { drawYear } from "./draw-year.ts";
-import type { PictureDrawer } from "./year-context.ts";
 import type { YearReview } from "./year-review.server.ts";
 import { wordsOf, type YearWords } from "./year-words.ts";
+
+/** Makes pictures out of drawings, and knows which letters of one this server has no font for. */
+export type PictureDrawer = Pick<PictureDecoder, "draw" | "listMissingLetters">;
 
 interface Written {
   words: YearWords;

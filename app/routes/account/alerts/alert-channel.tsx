@@ -1,16 +1,12 @@
 import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import {
-  alertSettingsContext,
-  outsideContext,
-} from "#app/features/library/alerts/alerts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import {
   isAccessToken,
   isTopic,
   makeWebhookSecret,
 } from "#app/features/library/alerts/delivery/outside-requests.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import { formatDate } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
@@ -72,7 +68,9 @@ function channelIn({ channel }: { channel: string }): "webhook" | "ntfy" {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const channel = channelIn(params);
-  const targets = await context.get(alertSettingsContext).listTargets(requireViewer(context));
+  const targets = await context
+    .get(featuresContext)
+    .alertSettings.listTargets(requireViewer(context));
   return {
     channel,
     onSinceMs: targets.find((target) => target.channel === channel)?.onSinceMs,
@@ -85,9 +83,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const channel = channelIn(params);
   const form = await readForm(request, { command: text, url: text, token: textIfSent });
   const back = (notice: string) => redirect(`/alerts/to/${channel}?notice=${notice}`, 303);
-  if (!context.get(watchlistLimitContext)(viewer.userId)) return back("too-often");
-  const settings = context.get(alertSettingsContext);
-  const { isAllowed, tryTarget } = context.get(outsideContext);
+  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId)) return back("too-often");
+  const settings = context.get(featuresContext).alertSettings;
+  const { isAllowed, tryTarget } = context.get(featuresContext).alertTargets;
   if (form.command === "remove") {
     await settings.removePlace(viewer, channel);
     return back("off");

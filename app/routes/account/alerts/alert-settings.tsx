@@ -3,13 +3,8 @@ import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { allChoices, type AlertChoice } from "#app/features/library/alerts/alert-choices.server.ts";
-import {
-  alertChoicesContext,
-  alertSettingsContext,
-  outsideContext,
-} from "#app/features/library/alerts/alerts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { alertChannels } from "#app/features/library/alerts/alert-kinds.ts";
-import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -47,12 +42,12 @@ const NOTICES: Notices = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const settings = context.get(alertSettingsContext);
+  const settings = context.get(featuresContext).alertSettings;
   const [on, targets, times, preferences] = await Promise.all([
-    context.get(alertChoicesContext).get(viewer),
+    context.get(featuresContext).alertChoices.get(viewer),
     settings.listTargets(viewer),
     settings.getTimes(viewer),
-    context.get(preferencesContext).get(viewer),
+    context.get(featuresContext).preferences.get(viewer),
   ]);
   const isOn = (channel: string) =>
     channel === "app" || targets.some((target) => target.channel === channel);
@@ -65,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isVerified: viewer.isVerified,
     troubles: targets.filter((target) => (target.stoppedAtMs ?? target.failingSinceMs) !== null),
     devices: targets.filter((target) => target.channel === "push"),
-    pushKey: (await context.get(outsideContext).pushKeys.get()).publicKey,
+    pushKey: (await context.get(featuresContext).alertTargets.pushKeys.get()).publicKey,
     notice: noticeIn(url.searchParams, NOTICES),
   };
 }
@@ -89,10 +84,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const shown = (form["channels"] || "app").split(" ");
   const channels = alertChannels.filter((channel) => shown.includes(channel));
-  await context.get(alertChoicesContext).set(viewer, on, channels);
+  await context.get(featuresContext).alertChoices.set(viewer, on, channels);
   await context
-    .get(alertSettingsContext)
-    .save(viewer, { times, emails: emails && viewer.isVerified });
+    .get(featuresContext)
+    .alertSettings.save(viewer, { times, emails: emails && viewer.isVerified });
   return redirect("/alerts/settings?notice=saved", 303);
 }
 

@@ -1,9 +1,6 @@
 import { data, href } from "react-router";
 
-import {
-  alertSettingsContext,
-  stopLinksContext,
-} from "#app/features/library/alerts/alerts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { SignInPage } from "#app/features/accounts/sign-in/sign-in-page.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
@@ -18,9 +15,9 @@ export const handle = { access: "everyone" } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  const named = context.get(stopLinksContext).read(token);
+  const named = context.get(featuresContext).stopLinks.read(token);
   if (named === undefined) return data({ token, state: "not ours" as const }, { status: 400 });
-  const isOn = await context.get(alertSettingsContext).isOn(named);
+  const isOn = await context.get(featuresContext).alertSettings.isOn(named);
   return data({ token, state: isOn ? ("on" as const) : ("off" as const) });
 }
 
@@ -29,9 +26,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
  * themselves (RFC 8058), and then the token in the address is all there is.
  */
 export async function action({ context, url }: Route.ActionArgs) {
-  const stopped = context.get(stopLinksContext).read(url.searchParams.get("token") ?? "");
+  const stopped = context.get(featuresContext).stopLinks.read(url.searchParams.get("token") ?? "");
   if (stopped === undefined) return data({ isStopped: false }, { status: 400 });
-  await context.get(alertSettingsContext).stop(stopped);
+  await context.get(featuresContext).alertSettings.stop(stopped);
   return { isStopped: true };
 }
 

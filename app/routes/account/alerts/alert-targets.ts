@@ -1,14 +1,10 @@
 import { redirect } from "react-router";
 
-import { callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { describeDevice } from "#app/features/accounts/sessions/describe-device.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import {
-  alertSettingsContext,
-  outsideContext,
-} from "#app/features/library/alerts/alerts-context.ts";
 import { areDeviceKeys } from "#app/features/library/alerts/delivery/push-message.server.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 
@@ -30,8 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     remove: textIfSent,
     resume: textIfSent,
   });
-  if (!context.get(watchlistLimitContext)(viewer.userId)) return back("too-often");
-  const settings = context.get(alertSettingsContext);
+  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId)) return back("too-often");
+  const settings = context.get(featuresContext).alertSettings;
   if (remove !== undefined) {
     await settings.removeTarget(viewer, remove);
     return back("removed");
@@ -42,10 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const isUsable =
     device.endpoint.length <= MOST_CHARACTERS &&
-    context.get(outsideContext).isAllowed(device.endpoint) &&
+    context.get(featuresContext).alertTargets.isAllowed(device.endpoint) &&
     areDeviceKeys(device);
   if (!isUsable) return back("not-usable");
-  const name = describeDevice(context.get(callerContext).userAgent ?? "");
+  const name = describeDevice(context.get(requestContext).caller.userAgent ?? "");
   const outcome = await settings.addDevice(viewer, name, device);
   return back(outcome === "added" ? "device" : outcome);
 }

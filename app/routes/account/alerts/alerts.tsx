@@ -1,9 +1,7 @@
 import { redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { alertsContext } from "#app/features/library/alerts/alerts-context.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
-import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -37,8 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = Number(url.searchParams.get("page") ?? 1);
   const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1;
   const [list, preferences] = await Promise.all([
-    context.get(alertsContext).getPage(viewer, page, setting),
-    context.get(preferencesContext).get(viewer),
+    context.get(featuresContext).alerts.getPage(viewer, page, setting),
+    context.get(featuresContext).preferences.get(viewer),
   ]);
   return {
     ...list,
@@ -55,8 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { read: textIfSent, until: textIfSent, page: textIfSent });
   const page = /^[1-9]\d{0,5}$/.test(form.page ?? "") ? `page=${form.page}&` : "";
   const back = (notice: string) => redirect(`/alerts?${page}notice=${notice}`, 303);
-  if (!context.get(watchlistLimitContext)(viewer.userId)) return back("too-often");
-  const alerts = context.get(alertsContext);
+  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId)) return back("too-often");
+  const { alerts } = context.get(featuresContext);
   const untilMs = Number(form.until ?? Number.NaN);
   if (form.read !== undefined) await alerts.markRead(viewer, { id: form.read });
   else if (Number.isSafeInteger(untilMs)) await alerts.markRead(viewer, { untilMs });

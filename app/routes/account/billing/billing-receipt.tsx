@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { billingContext } from "#app/features/billing/billing-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { ReceiptTicket } from "#app/features/billing/receipts/receipt-ticket.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
@@ -15,7 +15,7 @@ export const handle = { access: "session" } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { userId } = requireViewer(context);
-  const receipt = await context.get(billingContext).getReceipt(userId, params.id);
+  const receipt = await context.get(featuresContext).billing.getReceipt(userId, params.id);
   if (!receipt) throw data(null, { status: 404 });
   return { receipt };
 }

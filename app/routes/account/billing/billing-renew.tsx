@@ -1,12 +1,12 @@
 import { data, href, redirectDocument } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { billingContext } from "#app/features/billing/billing-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { formatDate } from "#app/lib/formats/dates.ts";
 import { formatMoney } from "#app/lib/formats/money.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
@@ -22,7 +22,7 @@ export const handle = { access: "session" } satisfies PageHandle;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const { userId } = requireViewer(context);
-  const renewal = await context.get(billingContext).findRenewal(userId, token);
+  const renewal = await context.get(featuresContext).billing.findRenewal(userId, token);
   return data({ token, renewal }, { status: renewal ? 200 : 400 });
 }
 
@@ -30,12 +30,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { token: text });
   const { userId } = requireViewer(context);
   const { token } = form;
-  const outcome = await context.get(billingContext).confirmRenewal(userId, token);
+  const outcome = await context.get(featuresContext).billing.confirmRenewal(userId, token);
   if (outcome.outcome === "paid") {
     const to = href("/subscription/paid/:id", { id: outcome.paymentId });
     return redirectDocument(to, {
       status: 303,
-      headers: context.get(browserContext).headersFor(outcome.browser),
+      headers: context.get(requestContext).browser.headersFor(outcome.browser),
     });
   }
   if (outcome.outcome === "pending") {

@@ -1,14 +1,14 @@
 import { href, redirectDocument } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { billingContext } from "#app/features/billing/billing-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import type { Billing } from "#app/features/billing/billing.ts";
 import { currencyOf } from "#app/features/billing/plans/chosen-currency.ts";
 import { CurrencySwitch } from "#app/features/billing/plans/currency-switch.tsx";
 import { planDowngrade } from "#app/features/billing/subscriptions/plan-downgrade.server.ts";
 import { plans } from "#app/features/billing/plans/price-list.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 import { CURRENCY_COOKIE } from "#app/lib/device-choices.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
@@ -36,13 +36,13 @@ const NOTICES: Record<string, MarkedText> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireViewer(context);
-  const billing = context.get(billingContext);
+  const { billing } = context.get(featuresContext);
   const [subscription, grant, payments] = await Promise.all([
     billing.getSubscription(userId),
     billing.getGrant(userId),
     billing.listPayments(userId),
   ]);
-  const chosen = context.get(browserContext).choice(CURRENCY_COOKIE);
+  const chosen = context.get(requestContext).browser.choice(CURRENCY_COOKIE);
   const isActive = subscription?.status === "active";
   return {
     subscription,
@@ -81,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { userId } = requireViewer(context);
   const wanted = form.command;
   const command = Object.entries(COMMANDS).find(([name]) => name === wanted)?.[1];
-  const notice = await command?.(context.get(billingContext), userId);
+  const notice = await command?.(context.get(featuresContext).billing, userId);
   const query = notice === undefined ? "" : `?notice=${notice}`;
   return redirectDocument(href("/profile/billing") + query, 303);
 }

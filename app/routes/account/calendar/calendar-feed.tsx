@@ -1,8 +1,7 @@
 import { href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { calendarFeedsContext } from "#app/features/library/calendar/calendar-context.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
@@ -23,7 +22,9 @@ const NOTICES: Record<string, MarkedText> = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const createdAtMs = await context.get(calendarFeedsContext).getCreated(requireViewer(context));
+  const createdAtMs = await context
+    .get(featuresContext)
+    .calendarFeeds.getCreated(requireViewer(context));
   return { createdAtMs, notice: noticeIn(url.searchParams, NOTICES) };
 }
 
@@ -31,9 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   const { command } = await readForm(request, { command: text });
-  if (!context.get(watchlistLimitContext)(viewer.userId))
+  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId))
     return redirect("/calendar/feed?notice=too-often", 303);
-  const feeds = context.get(calendarFeedsContext);
+  const feeds = context.get(featuresContext).calendarFeeds;
   if (command === "create") {
     const secret = await feeds.create(viewer);
     return { address: `${context.get(siteContext).origin}/calendar.ics?key=${secret}` };

@@ -1,10 +1,6 @@
 import { createHash } from "node:crypto";
 
-import {
-  calendarContext,
-  calendarFeedsContext,
-  calendarLimitContext,
-} from "#app/features/library/calendar/calendar-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { CalendarEvent } from "#app/features/library/calendar/calendar.server.ts";
 import { addDays } from "#app/features/library/calendar/calendar-view.ts";
 import { describeEvent } from "#app/features/library/calendar/describe-event.ts";
@@ -32,11 +28,11 @@ const DAYS_AHEAD = 365;
 /** What a profile follows as a file for calendar programs, in its language and region. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const owner = await context
-    .get(calendarFeedsContext)
-    .find(url.searchParams.get("key")?.slice(0, 100) ?? "");
+    .get(featuresContext)
+    .calendarFeeds.find(url.searchParams.get("key")?.slice(0, 100) ?? "");
   if (!owner) return new Response(null, { status: 404 });
   // A limit of its own: whoever has the address must not use up what its owner does elsewhere.
-  if (!context.get(calendarLimitContext)(owner.profile.id))
+  if (!context.get(featuresContext).limits.calendarReads(owner.profile.id))
     return new Response(null, { status: 429, headers: { "Retry-After": "60" } });
   const site = context.get(siteContext);
   const setting = settingOfOwner(owner, { own: context.get(settingContext), site });
@@ -45,7 +41,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const today = createDayKeys(zone)(context.get(requestContext).receivedAtMs);
   const range = { fromDay: addDays(today, -DAYS_BACK), toDay: addDays(today, DAYS_AHEAD) };
   const text = await writingIn(language, async () => {
-    const calendar = context.get(calendarContext);
+    const { calendar } = context.get(featuresContext);
     const events = await calendar.listEvents(owner, { of: "mine", ...range, zone }, setting);
     const prefix = prefixOf(language, site.ownLanguage);
     return formatIcs(

@@ -1,5 +1,5 @@
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { calendarContext } from "#app/features/library/calendar/calendar-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { agendaOf, daysOf } from "#app/features/library/calendar/calendar-days.ts";
 import {
   addDays,
@@ -9,7 +9,6 @@ import {
   parseCalendarView,
   type CalendarView,
 } from "#app/features/library/calendar/calendar-view.ts";
-import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
 import { createDayKeys, formatMonth } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -32,15 +31,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
   const { region } = setting;
-  const zone = zoneOfViewer(await context.get(preferencesContext).get(viewer), setting);
+  const zone = zoneOfViewer(await context.get(featuresContext).preferences.get(viewer), setting);
   const today = createDayKeys(zone)(context.get(requestContext).receivedAtMs);
   const view = parseCalendarView(url.searchParams, today);
-  const events = await context.get(calendarContext).listEvents(viewer, { ...view, zone }, setting);
+  const events = await context
+    .get(featuresContext)
+    .calendar.listEvents(viewer, { ...view, zone }, setting);
   const agenda = view.view === "agenda" ? agendaOf(events, view) : undefined;
   const isUnknown =
     view.of === "popular" &&
     events.length === 0 &&
-    !(await context.get(calendarContext).knowsPopular());
+    !(await context.get(featuresContext).calendar.knowsPopular());
   return { view, today, region, zone, agenda, days: agenda ? [] : daysOf(events), isUnknown };
 }
 

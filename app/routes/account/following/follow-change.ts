@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 
 import { followKey, parseFollowValue } from "#app/features/library/following/follow-name.ts";
-import { followsContext } from "#app/features/library/following/follows-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     atMs: context.get(requestContext).receivedAtMs,
   };
   const setting = context.get(settingContext);
-  const changed = await context.get(followsContext).change(viewer, command, setting);
+  const changed = await context.get(featuresContext).follows.change(viewer, command, setting);
   if (changed.outcome !== "done") return unchanged(LIST, changed.outcome);
   if (isFollowed && changed.wasFollowed) {
     // The button could not know that it is followed; a second click may mean to end it.

@@ -8,7 +8,7 @@ import {
   parseFollowValue,
   type FollowKind,
 } from "#app/features/library/following/follow-name.ts";
-import { followsContext } from "#app/features/library/following/follows-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { Followed } from "#app/features/library/following/follows.server.ts";
 import {
   IN_SIGHT,
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const wanted = Number(url.searchParams.get("page") ?? 1);
   const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1;
-  const follows = context.get(followsContext);
+  const { follows } = context.get(featuresContext);
   const setting = context.get(settingContext);
   const list = await follows.getPage(viewer, page, setting);
   const asked = parseFollowValue(url.searchParams.get("has") ?? "")?.name;

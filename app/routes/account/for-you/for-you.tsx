@@ -2,7 +2,7 @@ import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts
 import { genreLabel } from "#app/features/catalog/lists/genres.ts";
 import { titleKey } from "#app/features/catalog/titles/title-card.ts";
 import { TitlePoster } from "#app/features/catalog/titles/title-poster.tsx";
-import { forYouContext } from "#app/features/library/for-you/for-you-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { RecommendedRow, Why } from "#app/features/library/for-you/for-you.server.ts";
 import { UnwantedButton } from "#app/features/library/unwanted/unwanted-button.tsx";
 import { formatList } from "#app/lib/formats/names.ts";
@@ -21,7 +21,7 @@ export const handle = { access: "session", children: true } satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const setting = context.get(settingContext);
-  const rows = await context.get(forYouContext).getRows(requireViewer(context), setting);
+  const rows = await context.get(featuresContext).forYou.getRows(requireViewer(context), setting);
   return { rows };
 }
 

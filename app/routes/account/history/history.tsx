@@ -2,9 +2,7 @@ import { href, redirect } from "react-router";
 
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
-import { continueContext } from "#app/features/library/continue/continue-context.ts";
-import { historyContext } from "#app/features/library/history/history-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import {
   HISTORY,
   historyAddress,
@@ -12,8 +10,6 @@ import {
 } from "#app/features/library/history/history-view.ts";
 import { withPictures } from "#app/features/library/titles/title-picture.ts";
 import { parseWatchedValue } from "#app/features/library/watched/watched.ts";
-import { watchedContext } from "#app/features/library/watched/watched-context.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import { parseButtonValue, refKey } from "#app/features/library/titles/title-ref.ts";
 import { zoneOf } from "#app/lib/formats/dates.ts";
 import { timeIn } from "#app/lib/formats/zoned-time.ts";
@@ -67,17 +63,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;
   const view = parseHistoryView(query);
   const setting = context.get(settingContext);
-  const history = context.get(historyContext);
+  const { history } = context.get(featuresContext);
   const isWhole = historyAddress(view) === "/history";
   const [page, continued, statistics] = await Promise.all([
     history.getPage(viewer, view, setting),
-    isWhole ? context.get(continueContext).list(viewer, setting) : [],
+    isWhole ? context.get(featuresContext).continueWatching.list(viewer, setting) : [],
     isWhole ? history.getStatistics(viewer, setting) : undefined,
   ]);
   return {
     ...page,
     statistics,
-    continued: withPictures(continued, context.get(filmsContext)),
+    continued: withPictures(continued, context.get(featuresContext).films),
     year: Number(
       timeIn(zoneOf(setting.region), context.get(requestContext).receivedAtMs).day.slice(0, 4),
     ),
@@ -94,7 +90,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The address names only the key, and only of a marked title; its name comes from the catalog. */
 async function findMarked(context: Route.LoaderArgs["context"], key: string) {
   const name = parseWatchedValue(key)?.name;
-  const watched = context.get(watchedContext);
+  const { watched } = context.get(featuresContext);
   if (!name || !(await watched.isWatched(requireViewer(context), name))) return undefined;
   return { name, title: await watched.titleOf(name, context.get(settingContext)) };
 }
@@ -116,8 +112,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   const form = await readForm(request, FIELDS);
   const redirectWith = (notice: string) => redirect(`/history?notice=${notice}`, 303);
-  if (!context.get(watchlistLimitContext)(viewer.userId)) return redirectWith("too-often");
-  const history = context.get(historyContext);
+  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId))
+    return redirectWith("too-often");
+  const { history } = context.get(featuresContext);
   if (form.pause !== undefined) {
     await history.pause(viewer);
     return redirectWith("paused");
@@ -134,7 +131,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = parseButtonValue(form[command] ?? "");
   if (!asked) return redirectWith("no-such-title");
   if (command === "remove") await history.remove(viewer, asked.name);
-  else await context.get(continueContext)[command](viewer, asked.name);
+  else await context.get(featuresContext).continueWatching[command](viewer, asked.name);
   if (command !== "hide") return redirectWith(command === "show" ? "shown" : "removed");
   const undo = new URLSearchParams({ notice: "hidden", undo: refKey(asked.name) });
   return redirect(`/history?${undo}`, 303);

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 
 import { parseWatchedValue, watchedKey } from "#app/features/library/watched/watched.ts";
-import { watchedContext } from "#app/features/library/watched/watched-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const value = parseWatchedValue(form.add ?? form.remove);
   const { viewer, asked } = requireChange(context, { asked: value, back, list: LIST });
   const { name } = asked;
-  const watched = context.get(watchedContext);
+  const { watched } = context.get(featuresContext);
   if (isWatched && (await watched.isWatched(viewer, name))) {
     return redirect(
       `${LIST}?${new URLSearchParams({ marked: watchedKey(name), from: back })}`,

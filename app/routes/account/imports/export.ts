@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { libraryExportContext } from "#app/features/library/exports/exports-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { zipArchive } from "#app/lib/zip/zip-archive.server.ts";
@@ -25,7 +25,7 @@ const TRAKT = "trakt.zip";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
-  const library = context.get(libraryExportContext);
+  const library = context.get(featuresContext).libraryExport;
   if (params.file === LIST) {
     const id = url.searchParams.get("list") ?? "";
     const list = await library.listAsLetterboxd(viewer, setting, id);

@@ -1,9 +1,7 @@
 import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { catalogContext } from "#app/features/catalog/catalog.ts";
-import { importsContext } from "#app/features/library/imports/imports-context.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { parseButtonValue, refKey } from "#app/features/library/titles/title-ref.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { nameSeparator } from "#app/lib/formats/names.ts";
@@ -26,7 +24,7 @@ export const handle = { access: "session", children: true } satisfies PageHandle
 
 async function findTitle({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
   const viewer = requireViewer(context);
-  const imports = context.get(importsContext);
+  const { imports } = context.get(featuresContext);
   const number = /^\d{1,6}$/.test(params.number) ? Number(params.number) : -1;
   const title = await imports.getTitle(viewer, params.id, number);
   if (!title) throw data(null, { status: 404 });
@@ -38,8 +36,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const query = url.searchParams.get("q") ?? title.title;
   const setting = context.get(settingContext);
   const found = await context
-    .get(catalogContext)
-    .search(query, setting)
+    .get(featuresContext)
+    .catalog.search(query, setting)
     .then(
       ({ titles }) => titles,
       () => undefined,
@@ -52,7 +50,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { choose } = await readForm(request, { choose: textIfSent });
   const chosen = parseButtonValue(choose ?? "");
   const back = href("/profile/import/:id", { id: params.id });
-  if (!chosen || !context.get(watchlistLimitContext)(viewer.userId)) return redirect(back, 303);
+  if (!chosen || !context.get(featuresContext).limits.libraryChanges(viewer.userId))
+    return redirect(back, 303);
   await imports.choose(viewer, params.id, title.number, chosen);
   return redirect(back, 303);
 }

@@ -1,15 +1,13 @@
 import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { formatName } from "#app/features/library/imports/files/formats.ts";
-import { importsContext } from "#app/features/library/imports/imports-context.ts";
 import {
   PAGE_ROWS,
   type ImportFacts,
 } from "#app/features/library/imports/import-reports.server.ts";
 import { pictureOf } from "#app/features/library/titles/title-picture.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import { parseWatchlistView } from "#app/features/library/watchlist/watchlist-view.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
@@ -50,7 +48,7 @@ const LABELS = {
 
 async function findImport({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
   const viewer = requireViewer(context);
-  const imports = context.get(importsContext);
+  const { imports } = context.get(featuresContext);
   const facts = await imports.get(viewer, params.id);
   if (!facts) throw data(null, { status: 404 });
   return { viewer, imports, facts };
@@ -61,7 +59,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const view = viewOf(facts, url.searchParams);
   const setting = context.get(settingContext);
   const titles = await imports.listTitles(viewer, facts.id, view, setting);
-  const { addresses } = context.get(filmsContext);
+  const { addresses } = context.get(featuresContext).films;
   return {
     facts,
     asksToUndo: url.searchParams.has("undo") && facts.isFinished && !facts.isUndone,
@@ -97,7 +95,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     account: textIfSent,
   });
   const back = href("/profile/import/:id", { id: facts.id });
-  if (!context.get(watchlistLimitContext)(viewer.userId)) return redirect(back, 303);
+  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId))
+    return redirect(back, 303);
   if (form.remove !== undefined) {
     await imports.remove(viewer, facts.id);
     return redirect(href("/profile/import"), 303);

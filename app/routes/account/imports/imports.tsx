@@ -3,10 +3,7 @@ import { data, href, redirect } from "react-router";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { serviceNames } from "#app/features/library/imports/files/formats.ts";
 import { MOST_UPLOAD_BYTES } from "#app/features/library/imports/files/upload.ts";
-import {
-  importsContext,
-  uploadLimitContext,
-} from "#app/features/library/imports/imports-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { ImportFacts } from "#app/features/library/imports/import-reports.server.ts";
 import { formatDate } from "#app/lib/formats/dates.ts";
 import { formatList } from "#app/lib/formats/names.ts";
@@ -65,7 +62,7 @@ const RETRY_AFTER_SECONDS = "30";
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const imports = await context.get(importsContext).list(requireViewer(context));
+  const imports = await context.get(featuresContext).imports.list(requireViewer(context));
   // A body over the server's limit is never read: the server leads back here.
   const problem = url.searchParams.get("problem") === "too-large" ? "too large" : "";
   return {
@@ -80,8 +77,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Reads the file, and leads to its report: what takes long is done by a job. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
-  const imports = context.get(importsContext);
-  const mayUpload = context.get(uploadLimitContext)(viewer.userId);
+  const { imports } = context.get(featuresContext);
+  const mayUpload = context.get(featuresContext).limits.uploads(viewer.userId);
   const answer = mayUpload
     ? await imports.receive(viewer.userId, () => startImport(request, context))
     : ({ outcome: "too often" } as const);
@@ -102,7 +99,7 @@ async function startImport(request: Request, context: Route.ActionArgs["context"
     purpose: PURPOSES.find((each) => each === purpose),
   };
   const setting = context.get(settingContext);
-  return context.get(importsContext).start(requireViewer(context), upload, setting);
+  return context.get(featuresContext).imports.start(requireViewer(context), upload, setting);
 }
 
 /** What one brings along from elsewhere, and what one takes along. */

@@ -5,9 +5,7 @@ import { data, href, redirect } from "react-router";
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { LONGEST_NAME, parseListFields } from "#app/features/library/lists/list-fields.ts";
-import { listsContext } from "#app/features/library/lists/lists-context.ts";
-import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { parseButtonValue, refKey } from "#app/features/library/titles/title-ref.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { parseFields, readFields, text, textIfSent } from "#app/lib/requests/read-form.ts";
@@ -30,11 +28,11 @@ async function findTitle({ context, url }: Pick<Route.LoaderArgs, "context" | "u
   const viewer = requireViewer(context);
   const name = parseButtonValue(url.searchParams.get("title") ?? "")?.name;
   const setting = context.get(settingContext);
-  const own = name && (await context.get(ratingsContext).getOwn(viewer, name, setting));
+  const own = name && (await context.get(featuresContext).ratings.getOwn(viewer, name, setting));
   if (!name || !own) throw data(null, { status: 404 });
   const { title, lang } = own;
   if (title === undefined) throw data(null, unavailable);
-  const lists = context.get(listsContext);
+  const { lists } = context.get(featuresContext);
   const containing = await lists.listContaining(viewer, name);
   return { viewer, name, title, lang, lists, containing, setting };
 }
@@ -50,7 +48,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { viewer, name, title, lists, containing, setting } = await findTitle({ context, url });
   const sent = (await readFields(request)) ?? new FormData();
   const page = `/${name.kind}/${name.id}`;
-  if (!context.get(watchlistLimitContext)(viewer.userId)) return redirect(page, 303);
+  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId))
+    return redirect(page, 303);
   const wanted = new Set(sent.getAll("list").map(String));
   const shown = new Set(sent.getAll("shown").map(String));
   const { name: newName, press } = parseFields(sent, { name: text, press: textIfSent });

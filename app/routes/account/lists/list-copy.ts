@@ -2,8 +2,7 @@ import { href, redirect } from "react-router";
 
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
-import { listsContext } from "#app/features/library/lists/lists-context.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -21,10 +20,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { key: text });
   const viewer = context.get(viewerContext);
   if (!viewer) return redirect(withNext("/login", parseNext(wayBack(request))), 303);
-  if (!context.get(watchlistLimitContext)(viewer.userId)) {
+  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId)) {
     return redirect("/lists?notice=too-often", 303);
   }
-  const made = await context.get(listsContext).copy(viewer, form.key, context.get(settingContext));
+  const made = await context
+    .get(featuresContext)
+    .lists.copy(viewer, form.key, context.get(settingContext));
   if (made?.outcome === "full") return redirect("/lists?notice=full", 303);
   return redirect(made ? href("/lists/:id", { id: made.id }) : "/lists", 303);
 }

@@ -5,7 +5,7 @@ import {
   LONGEST_NAME,
   parseListFields,
 } from "#app/features/library/lists/list-fields.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { isForChild, settingContext } from "#app/lib/setting.ts";
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     shared: textIfSent,
     delete: textIfSent,
   });
-  if (!context.get(watchlistLimitContext)(viewer.userId)) {
+  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId)) {
     return redirect("/lists?notice=too-often", 303);
   }
   if (form.delete !== undefined) {

@@ -3,8 +3,7 @@ import { data, href, redirect } from "react-router";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { SavedTitle } from "#app/features/library/titles/saved-titles.server.ts";
 import type { Move } from "#app/features/library/lists/list-titles.server.ts";
-import { listsContext } from "#app/features/library/lists/lists-context.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { parseButtonValue, refKey } from "#app/features/library/titles/title-ref.ts";
 import { parseWatchlistView } from "#app/features/library/watchlist/watchlist-view.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -34,7 +33,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const { page } = parseWatchlistView(url.searchParams);
   const setting = context.get(settingContext);
-  const list = await context.get(listsContext).getPage(viewer, params.id, page, setting);
+  const list = await context.get(featuresContext).lists.getPage(viewer, params.id, page, setting);
   if (!list) throw data(null, { status: 404 });
   return { list };
 }
@@ -55,7 +54,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const sent = form.up ?? form.down ?? form.first ?? form.remove ?? form.move ?? "";
   const name = parseButtonValue(sent)?.name;
   const here = pageOf(params.id, page);
-  if (!name || !context.get(watchlistLimitContext)(viewer.userId)) return redirect(here, 303);
+  if (!name || !context.get(featuresContext).limits.libraryChanges(viewer.userId))
+    return redirect(here, 303);
   if (form.remove !== undefined) {
     await lists.take(viewer, params.id, name);
     return redirect(here, 303);

@@ -4,8 +4,7 @@ import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { LONGEST_NAME, parseListFields } from "#app/features/library/lists/list-fields.ts";
-import { listsContext } from "#app/features/library/lists/lists-context.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
@@ -34,7 +33,7 @@ const NOTICES: Notices = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const lists = await context.get(listsContext).listAll(requireViewer(context));
+  const lists = await context.get(featuresContext).lists.listAll(requireViewer(context));
   return { lists, notice: noticeIn(url.searchParams, NOTICES), press: randomUUID() };
 }
 
@@ -47,10 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const error: MarkedText = msg("Please give the list a name");
     return data({ error }, { status: 400 });
   }
-  if (!context.get(watchlistLimitContext)(viewer.userId)) {
+  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId)) {
     return redirect("/lists?notice=too-often", 303);
   }
-  const made = await context.get(listsContext).create(viewer, fields, form.press);
+  const made = await context.get(featuresContext).lists.create(viewer, fields, form.press);
   if (made.outcome !== "done") return redirect("/lists?notice=full", 303);
   return redirect(href("/lists/:id", { id: made.id }), 303);
 }

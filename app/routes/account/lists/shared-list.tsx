@@ -1,9 +1,8 @@
 import { data, href } from "react-router";
 
 import { WatchlistRibbon } from "#app/features/catalog/watchlist/watchlist-ribbon.tsx";
-import { filmsContext } from "#app/features/films/films-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { listTag } from "#app/features/library/lists/list-fields.ts";
-import { listsContext } from "#app/features/library/lists/lists-context.ts";
 import { ownerTag } from "#app/features/library/public-owner.ts";
 import { SavedTitleGrid } from "#app/features/library/titles/saved-title-list.tsx";
 import { withPictures } from "#app/features/library/titles/title-picture.ts";
@@ -36,11 +35,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   tags.add(listTag(params.key));
   const { page } = parseWatchlistView(url.searchParams);
   const setting = context.get(settingContext);
-  const shared = await context.get(listsContext).getShared(params.key, page, setting);
+  const shared = await context.get(featuresContext).lists.getShared(params.key, page, setting);
   const { ownerId, list } = shared;
   if (ownerId !== undefined) tags.add(ownerTag(ownerId));
   if (!list) return data({ list: undefined }, { status: 404 });
-  const entries = withPictures(list.entries, context.get(filmsContext));
+  const entries = withPictures(list.entries, context.get(featuresContext).films);
   const { name, description, total, pages } = list;
   return data({
     list: { key: params.key, name, description, total, page: list.page, pages, entries },

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { featuresContext } from "#app/features/features-context.ts";
 
 import { formDataOf } from "#tests/accounts.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
-import { scrobbleLimitContext } from "#app/features/library/scrobbling/scrobbling-context.ts";
 import * as scrobble from "#app/routes/api/scrobble.ts";
 import { describeOnSqlite, type TestEngine } from "#tests/engines.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
@@ -32,7 +32,9 @@ function withFewEvents() {
   return {
     ...scrobble,
     action(args: Parameters<typeof scrobble.action>[0]) {
-      args.context.set(scrobbleLimitContext, mayReport);
+      const features = args.context.get(featuresContext);
+      const limits = { ...features.limits, scrobbles: mayReport };
+      args.context.set(featuresContext, { ...features, limits });
       return scrobble.action(args);
     },
   } as unknown as RouteModule;

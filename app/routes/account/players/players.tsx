@@ -2,10 +2,8 @@ import { href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { HISTORY } from "#app/features/library/history/history-view.ts";
-import { scrobblingContext } from "#app/features/library/scrobbling/scrobbling-context.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
-import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
@@ -31,11 +29,11 @@ const NOTICES: Record<string, MarkedText> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const scrobbling = context.get(scrobblingContext);
+  const { scrobbling } = context.get(featuresContext);
   const [createdAtMs, events, preferences] = await Promise.all([
     scrobbling.addresses.getCreated(viewer),
     scrobbling.list(viewer),
-    context.get(preferencesContext).get(viewer),
+    context.get(featuresContext).preferences.get(viewer),
   ]);
   return {
     createdAtMs,
@@ -49,9 +47,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   const { command } = await readForm(request, { command: text });
-  if (!context.get(watchlistLimitContext)(viewer.userId))
+  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId))
     return redirect("/history/players?notice=too-often", 303);
-  const { addresses } = context.get(scrobblingContext);
+  const { addresses } = context.get(featuresContext).scrobbling;
   if (command === "create") {
     const secret = await addresses.create(viewer);
     return { address: `${context.get(siteContext).origin}/api/scrobble?key=${secret}` };

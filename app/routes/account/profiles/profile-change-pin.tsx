@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
@@ -26,8 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await requireConfirmed(context, HERE);
   const result = await context
-    .get(accountsContext)
-    .profiles.setPin(await readForm(request, { pin: text, again: text }), viewer);
+    .get(featuresContext)
+    .accounts.profiles.setPin(await readForm(request, { pin: text, again: text }), viewer);
   if (result.outcome === "refused") return answerRefused(result);
   return redirect("/profiles?notice=pin-set", 303);
 }

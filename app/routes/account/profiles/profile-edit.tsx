@@ -1,11 +1,11 @@
 import { href, redirect, redirectDocument } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
@@ -20,7 +20,7 @@ export const handle = { access: "session" } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const { profiles } = context.get(accountsContext);
+  const { profiles } = context.get(featuresContext).accounts;
   const { profiles: all, isPinSet } = await profiles.overview(viewer);
   const profile = all.find(({ id }) => id === params.id);
   if (profile === undefined) throw redirect("/profiles?notice=gone", 303);
@@ -31,13 +31,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, { ...profileFields, delete: text });
   const viewer = requireViewer(context);
-  const { profiles } = context.get(accountsContext);
+  const { profiles } = context.get(featuresContext).accounts;
   const isDeleting = form.delete === "yes";
   const result = isDeleting
-    ? await profiles.remove({ viewer, caller: context.get(callerContext) }, params.id)
+    ? await profiles.remove({ viewer, caller: context.get(requestContext).caller }, params.id)
     : await profiles.change(form, viewer, params.id);
   if (result.outcome === "refused") return answerRefused(result);
-  const headers = context.get(browserContext).headersFor(result.browser);
+  const headers = context.get(requestContext).browser.headersFor(result.browser);
   // The active profile may have changed meanwhile.
   const go = isDeleting ? redirectDocument : redirect;
   return go(`/profiles?notice=${isDeleting ? "deleted" : "saved"}`, { status: 303, headers });

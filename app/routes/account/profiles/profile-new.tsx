@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { href, redirect } from "react-router";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { profileColours } from "#app/features/profiles/profile.ts";
@@ -18,7 +18,7 @@ import { ProfileForm, profileFields } from "./profile-form.tsx";
 export const handle = { access: "session" } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { profiles } = context.get(accountsContext);
+  const { profiles } = context.get(featuresContext).accounts;
   const { profiles: taken, isPinSet, isFull } = await profiles.overview(requireViewer(context));
   const isFree = (colour: string) => taken.every((profile) => profile.colour !== colour);
   const colour = profileColours.find(isFree) ?? profileColours[0];
@@ -27,7 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { ...profileFields, id: text });
-  const result = await context.get(accountsContext).profiles.add(form, requireViewer(context));
+  const result = await context
+    .get(featuresContext)
+    .accounts.profiles.add(form, requireViewer(context));
   if (result.outcome === "refused") return answerRefused(result);
   return redirect("/profiles?notice=added", 303);
 }

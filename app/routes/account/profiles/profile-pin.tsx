@@ -1,6 +1,7 @@
 import { href, redirectDocument } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import { isChild, requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
@@ -25,7 +26,7 @@ const SIGN_OUT = "sign-out";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   if (!isChild(viewer)) throw redirectDocument("/profiles");
-  const { profiles } = await context.get(accountsContext).profiles.overview(viewer);
+  const { profiles } = await context.get(featuresContext).accounts.profiles.overview(viewer);
   const others = profiles.filter(({ id }) => id !== viewer.profile?.id);
   const wanted = url.searchParams.get("to") ?? "";
   const isKnown = wanted === SIGN_OUT || others.some(({ id }) => id === wanted);
@@ -43,8 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     password: textIfSent,
     next: text,
   });
-  const own = { viewer: requireViewer(context), caller: context.get(callerContext) };
-  const { profiles, signOut } = context.get(accountsContext);
+  const own = { viewer: requireViewer(context), caller: context.get(requestContext).caller };
+  const { profiles, signOut } = context.get(featuresContext).accounts;
   const isLeaving = form.profile === SIGN_OUT;
   const result = isLeaving
     ? await profiles.proveGrownUp(form, own.viewer)

@@ -1,6 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -22,9 +23,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     next: text,
   });
   const viewer = requireViewer(context);
-  const { profiles } = context.get(accountsContext);
+  const { profiles } = context.get(featuresContext).accounts;
   const next = parseNext(form.next);
-  const result = await profiles.switchTo(form, { viewer, caller: context.get(callerContext) });
+  const result = await profiles.switchTo(form, {
+    viewer,
+    caller: context.get(requestContext).caller,
+  });
   if (result.outcome === "done") return goOnAs(context, result.browser, next);
   if (result.problem !== undefined) return redirectDocument("/profiles?notice=gone", 303);
   const to = encodeURIComponent(form.profile);

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { isChild, requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { ProfileFace } from "#app/features/profiles/profile-face.tsx";
@@ -28,8 +28,8 @@ const NOTICES: Notices = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const { profiles, isPinSet, isFull } = await context
-    .get(accountsContext)
-    .profiles.overview(viewer);
+    .get(featuresContext)
+    .accounts.profiles.overview(viewer);
   return {
     profiles,
     isFull,

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 
 import { parseHalfStars } from "#app/features/library/ratings/half-stars.ts";
-import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { parseButtonValue } from "#app/features/library/titles/title-ref.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     atMs: context.get(requestContext).receivedAtMs,
   };
   const setting = context.get(settingContext);
-  const rated = await context.get(ratingsContext).change(viewer, command, setting);
+  const rated = await context.get(featuresContext).ratings.change(viewer, command, setting);
   if (rated.outcome !== "done") return unchanged(LIST, rated.outcome);
   return redirect(`${back}#rating-saved`, 303);
 }

@@ -4,10 +4,8 @@ import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts
 import { parseHalfStars } from "#app/features/library/ratings/half-stars.ts";
 import { LONGEST_NOTE, parseDay } from "#app/features/library/ratings/rating-fields.ts";
 import type { OwnRating } from "#app/features/library/ratings/rating-notes.server.ts";
-import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { StarsField } from "#app/features/library/ratings/stars-field.tsx";
-import { watchedContext } from "#app/features/library/watched/watched-context.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import { parseTitleRef, refKey } from "#app/features/library/titles/title-ref.ts";
 import { createDayKeys, formatDay, zoneOf } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -44,7 +42,7 @@ const NOTICES: Notices = {
 async function findOwn({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
   const viewer = requireViewer(context);
   const name = parseTitleRef(params.kind, params.id);
-  const ratings = context.get(ratingsContext);
+  const { ratings } = context.get(featuresContext);
   const setting = context.get(settingContext);
   const own = name && (await ratings.getOwn(viewer, name, setting));
   if (!name || !own) throw data(null, { status: 404 });
@@ -72,7 +70,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     unrate: textIfSent,
     forget: textIfSent,
   });
-  if (!context.get(watchlistLimitContext)(viewer.userId)) return redirectWith("too-often");
+  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId))
+    return redirectWith("too-often");
   if (form.forget !== undefined) {
     await ratings.removeDate(viewer, name, form.forget);
     return redirectWith("saved");
@@ -93,7 +92,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // Of a show it says nothing about its episodes.
   if (name.kind !== "tv") {
     const mark = { name: { ...name, part: "" }, title, isWatched: true, atMs };
-    await context.get(watchedContext).change(viewer, mark, setting);
+    await context.get(featuresContext).watched.change(viewer, mark, setting);
   }
   return redirectWith("saved");
 }

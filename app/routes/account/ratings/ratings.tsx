@@ -2,10 +2,9 @@ import { href } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { WatchlistRibbon } from "#app/features/catalog/watchlist/watchlist-ribbon.tsx";
-import { filmsContext } from "#app/features/films/films-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { HISTORY } from "#app/features/library/history/history-view.ts";
 import { describeHalfStars, formatHalfStars } from "#app/features/library/ratings/half-stars.ts";
-import { ratingsContext } from "#app/features/library/ratings/ratings-context.ts";
 import {
   parseRatingsView,
   ratingsAddress,
@@ -51,11 +50,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const view = parseRatingsView(url.searchParams);
   const setting = context.get(settingContext);
-  const { entries, ...list } = await context.get(ratingsContext).getPage(viewer, view, setting);
+  const { entries, ...list } = await context
+    .get(featuresContext)
+    .ratings.getPage(viewer, view, setting);
   return {
     ...list,
     view: { ...view, page: list.page },
-    entries: withPictures(entries, context.get(filmsContext)),
+    entries: withPictures(entries, context.get(featuresContext).films),
     notice: noticeIn(url.searchParams, NOTICES),
   };
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { data, href, redirect } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { showDevice } from "#app/features/accounts/sessions/describe-device.ts";
 import { formatMoment } from "#app/lib/formats/dates.ts";
@@ -43,8 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const notice = noticeIn(url.searchParams, NOTICES);
   const nothing = { notice, refused: undefined, device: undefined };
   if (code === "") return nothing;
-  const { security } = context.get(accountsContext);
-  const caller = context.get(callerContext);
+  const { security } = context.get(featuresContext).accounts;
+  const { caller } = context.get(requestContext);
   const result = await security.findDeviceByCode(code, { viewer, caller });
   if (result.outcome === "refused") return { ...nothing, refused: showRefused(result) };
   // Whoever asked for the code may have sent the link: it must be read off a screen.
@@ -56,9 +57,9 @@ const accountOf = ({ name, email }: Viewer) => ({ name, email });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { code: text, answer: text });
-  const { security } = context.get(accountsContext);
+  const { security } = context.get(featuresContext).accounts;
   const viewer = await requireConfirmed(context, linkAddress(form.code));
-  const by = { viewer, caller: context.get(callerContext) };
+  const by = { viewer, caller: context.get(requestContext).caller };
   if (form.answer === "") {
     const found = await security.findDeviceByCode(form.code, by);
     if (found.outcome === "refused") return answerRefused(found);

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PendingAddress } from "#app/features/accounts/sign-in/address-change.server.ts";
 import { EmailField } from "#app/features/accounts/sign-in/account-fields.tsx";
 import { answerRefused } from "#app/lib/requests/refused.ts";
@@ -23,14 +23,14 @@ const SCREEN = "/profile/security/address";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await requireConfirmed(context, SCREEN);
-  const { pendingAddress } = await context.get(accountsContext).security.overview(viewer);
+  const { pendingAddress } = await context.get(featuresContext).accounts.security.overview(viewer);
   return { email: viewer.email, pending: pendingAddress ?? null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { do: text, email: text });
   const viewer = await requireConfirmed(context, SCREEN);
-  const { security } = context.get(accountsContext);
+  const { security } = context.get(featuresContext).accounts;
   if (form.do === "cancel") {
     await security.cancelAddressChange(viewer);
     return redirect(SCREEN, 303);

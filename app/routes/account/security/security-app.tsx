@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { qrPicture } from "#app/features/accounts/second-factor/qr-picture.server.ts";
 import { CodeField } from "#app/features/accounts/sign-in/account-fields.tsx";
 import { showRefused, statusOf } from "#app/lib/requests/refused.ts";
@@ -33,7 +33,7 @@ const shown = ({ ticket, secret, address }: Offer) => ({ ticket, secret, qr: qrP
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await requireConfirmed(context, SCREEN);
-  const { security } = context.get(accountsContext);
+  const { security } = context.get(featuresContext).accounts;
   const { isTotpOn, recoveryCodes } = await security.overview(viewer);
   const offer = isTotpOn || !viewer.isVerified ? null : shown(security.offerTotp(viewer));
   return { isTotpOn, recoveryCodes, offer, email: viewer.email };
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { do: text, ticket: text, code: text });
   const viewer = await requireConfirmed(context, SCREEN);
-  const { security } = context.get(accountsContext);
+  const { security } = context.get(featuresContext).accounts;
   const command = form.do;
   if (command === "off") {
     await security.switchOffTotp(viewer);

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 
@@ -15,7 +15,7 @@ export const loader = () => redirect("/profile/security");
 export async function action({ request, context }: Route.ActionArgs) {
   const isOn = (await readForm(request, { codes: text })).codes === "on";
   const viewer = await requireConfirmed(context, "/profile/security");
-  const outcome = await context.get(accountsContext).security.switchCodes(viewer, isOn);
+  const outcome = await context.get(featuresContext).accounts.security.switchCodes(viewer, isOn);
   const notice = outcome === "last sign-in method" ? "last-way" : `codes-${isOn ? "on" : "off"}`;
   return redirect(`/profile/security?notice=${notice}`, 303);
 }

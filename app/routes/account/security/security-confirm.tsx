@@ -6,14 +6,14 @@ import {
   FactorField,
   OtherFactor,
 } from "#app/features/accounts/sign-in/account-fields.tsx";
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { PasskeyForm } from "#app/features/accounts/passkeys/passkey-form.tsx";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import { confirmAddress, parseScreen } from "#app/features/accounts/sessions/confirm-address.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
@@ -29,9 +29,9 @@ export const handle = { access: "session" } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const { security } = context.get(accountsContext);
+  const { security } = context.get(featuresContext).accounts;
   const ways = await security.listWaysToConfirm(viewer);
-  const isAsking = context.get(callerContext).challenge !== undefined;
+  const isAsking = context.get(requestContext).caller.challenge !== undefined;
   return {
     email: viewer.email,
     ways,
@@ -48,17 +48,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     code: textIfSent,
     credential: textIfSent,
   });
-  const { security } = context.get(accountsContext);
+  const { security } = context.get(featuresContext).accounts;
   const viewer = requireViewer(context);
   const screen = parseScreen(url.searchParams.get("next"));
   const isAsking = form.do === "email";
   const result = isAsking
     ? await security.sendConfirmationCode(viewer)
-    : await security.confirm(form, { viewer, caller: context.get(callerContext) });
+    : await security.confirm(form, { viewer, caller: context.get(requestContext).caller });
   if (result.outcome === "refused") return answerRefused(result);
   const challenge = result.outcome === "sent" ? result.token : null;
   const target = isAsking ? confirmAddress(screen, { step: "code" }) : screen;
-  const headers = context.get(browserContext).headersFor({ challenge });
+  const headers = context.get(requestContext).browser.headersFor({ challenge });
   return redirect(target, { status: 303, headers });
 }
 

@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from "react-router";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { confirmAddress } from "#app/features/accounts/sessions/confirm-address.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
@@ -14,6 +14,6 @@ export async function requireConfirmed(
   screen: string,
 ): Promise<Viewer> {
   const viewer = requireViewer(context);
-  if (await context.get(accountsContext).security.isConfirmed(viewer)) return viewer;
+  if (await context.get(featuresContext).accounts.security.isConfirmed(viewer)) return viewer;
   throw redirect(confirmAddress(screen), 303);
 }

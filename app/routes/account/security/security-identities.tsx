@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { formatMoment } from "#app/lib/formats/dates.ts";
 import type { ListedIdentity } from "#app/features/accounts/identities/identities.server.ts";
 import { IdentityButtons } from "#app/features/accounts/identities/identity-buttons.tsx";
@@ -35,7 +35,7 @@ const NOTICES: typeof identityNotices = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { identities } = context.get(accountsContext);
+  const { identities } = context.get(featuresContext).accounts;
   const viewer = requireViewer(context);
   return {
     email: viewer.email,
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { identity: text });
   const viewer = await requireConfirmed(context, SCREEN);
-  const { identities } = context.get(accountsContext);
+  const { identities } = context.get(featuresContext).accounts;
   const result = await identities.unlink(viewer, form.identity);
   const notice = result === "last sign-in method" ? "last-way" : "unlinked";
   return redirect(`${SCREEN}?notice=${notice}`, 303);

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { describeDevice, showDevice } from "#app/features/accounts/sessions/describe-device.ts";
 import { PasskeyForm } from "#app/features/accounts/passkeys/passkey-form.tsx";
 import type { ListedPasskey } from "#app/features/accounts/passkeys/passkeys.server.ts";
@@ -39,12 +40,12 @@ const NOTICES: Notices = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requireConfirmed(context, SCREEN);
-  const { security } = context.get(accountsContext);
+  const { security } = context.get(featuresContext).accounts;
   const [{ passkeys }, asked] = await Promise.all([
     security.overview(viewer),
     security.askForNewPasskey(viewer),
   ]);
-  const device = showDevice(describeDevice(context.get(callerContext).userAgent));
+  const device = showDevice(describeDevice(context.get(requestContext).caller.userAgent));
   const notice = noticeIn(url.searchParams, NOTICES);
   const { email, isVerified } = viewer;
   return { passkeys, asked, device, notice, email, isVerified };
@@ -53,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { do: text, passkey: text, name: text, credential: text });
   const viewer = await requireConfirmed(context, SCREEN);
-  const { security } = context.get(accountsContext);
+  const { security } = context.get(featuresContext).accounts;
   const done = (notice: keyof typeof NOTICES) => redirect(`${SCREEN}?notice=${notice}`, 303);
   if (form.do === "rename") {
     await security.renamePasskey(form, viewer);

@@ -1,6 +1,6 @@
 import { href, redirectDocument } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { NewPasswordField } from "#app/features/accounts/sign-in/account-fields.tsx";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import type { ListedSession } from "#app/features/accounts/sessions/session-list.server.ts";
@@ -9,7 +9,6 @@ import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Badge } from "#app/ui/cards/badge.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -45,7 +44,7 @@ const NOTICES: Notices = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const accounts = context.get(accountsContext);
+  const { accounts } = context.get(featuresContext);
   const [sessions, guarded, linked] = await Promise.all([
     accounts.listSessions(viewer),
     accounts.security.overview(viewer),
@@ -72,10 +71,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** A full page load, because the browser now has a new session. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { current: text, password: text });
-  const own = { viewer: requireViewer(context), caller: context.get(callerContext) };
-  const result = await context.get(accountsContext).changePassword(form, own);
+  const own = { viewer: requireViewer(context), caller: context.get(requestContext).caller };
+  const result = await context.get(featuresContext).accounts.changePassword(form, own);
   if (result.outcome === "refused") return answerRefused(result);
-  const headers = context.get(browserContext).headersFor(result.browser);
+  const headers = context.get(requestContext).browser.headersFor(result.browser);
   return redirectDocument("/profile/security?notice=password-changed", { status: 303, headers });
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
@@ -15,7 +15,7 @@ export const loader = () => redirect("/profile/security");
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { others: textIfSent, session: text });
   const viewer = requireViewer(context);
-  const accounts = context.get(accountsContext);
+  const { accounts } = context.get(featuresContext);
   if (form.others !== undefined) {
     await accounts.revokeOtherSessions(viewer);
     return redirect("/profile/security?notice=others-ended", 303);

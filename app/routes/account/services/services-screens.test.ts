@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 
-import { catalogContext } from "#app/features/catalog/catalog.ts";
-
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { ask } from "#tests/ask.ts";
@@ -10,7 +8,7 @@ import { writesInEnglish } from "#tests/in-english.ts";
 import { signIn } from "#tests/sign-in.ts";
 import { openTestSite } from "#tests/site.ts";
 import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
-import { provideWatchlist } from "#tests/watchlist-of.ts";
+import { openLibraryFeatures } from "#tests/watchlist-of.ts";
 
 import * as services from "./services.tsx";
 
@@ -81,10 +79,15 @@ describeOnSqlite("my services", ({ open }) => {
     await films.turn({ manyServices: true });
     const { catalog } = await openTestCatalog(films);
     const database = await open();
-    const site = await openTestSite(database, { "/services": asBuilt(services) }, {}, (context) => {
-      provideWatchlist(database)(context);
-      context.set(catalogContext, catalog);
-    });
+    const site = await openTestSite(
+      database,
+      { "/services": asBuilt(services) },
+      {},
+      {
+        ...openLibraryFeatures(database),
+        catalog,
+      },
+    );
     const cookie = site.cookieFor(await signIn(database, "Ada"));
     const visit = async (address: string) => {
       const headers = { cookie: `${cookie}; setting=en-US` };

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import { formatServices } from "#app/features/catalog/lists/filters.ts";
-import { ownServicesContext } from "#app/features/library/services/own-services-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { parsePath } from "#app/lib/requests/way-back.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -20,7 +20,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const to = parseNext(url.searchParams.get("to")) ?? "/movies/featured";
   const viewer = context.get(viewerContext);
   if (!viewer) return redirect(withNext("/login", url.pathname + url.search));
-  const own = await context.get(ownServicesContext).list(viewer, context.get(settingContext));
+  const own = await context
+    .get(featuresContext)
+    .ownServices.list(viewer, context.get(settingContext));
   const services = formatServices(own);
   if (services === undefined)
     return redirect(`/services?notice=none&next=${encodeURIComponent(to)}`);

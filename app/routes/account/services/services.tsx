@@ -2,10 +2,9 @@ import { href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
-import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { WatchProvider } from "#app/features/catalog/titles/where-to-watch.ts";
 import { FEW_SERVICES, findServices } from "#app/features/library/services/find-services.ts";
-import { ownServicesContext } from "#app/features/library/services/own-services-context.ts";
 import { regionName } from "#app/lib/formats/names.ts";
 import { pictureAddress } from "#app/lib/pictures/picture.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
@@ -39,8 +38,11 @@ const NOTICES: Notices = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
-  const services = await section(context, context.get(catalogContext).listServices(setting));
-  const own = await context.get(ownServicesContext).list(viewer, setting);
+  const services = await section(
+    context,
+    context.get(featuresContext).catalog.listServices(setting),
+  );
+  const own = await context.get(featuresContext).ownServices.list(viewer, setting);
   const typed = url.searchParams.get("q")?.trim().slice(0, LONGEST_TEXT);
   return {
     services,
@@ -60,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = (await readFields(request)) ?? new FormData();
   const ids = new Set(idsIn(form));
   const setting = context.get(settingContext);
-  const chosen = await context.get(ownServicesContext).choose(viewer, ids, setting);
+  const chosen = await context.get(featuresContext).ownServices.choose(viewer, ids, setting);
   if (chosen.outcome !== "done") return redirect("/services?notice=too-many", 303);
   const next = parseNext(String(form.get("next") ?? ""));
   // Not there at once: on this page the script learns what has changed.

@@ -1,11 +1,10 @@
 import { href } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { filmsContext } from "#app/features/films/films-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { SavedTitleGrid, SavedTitleList } from "#app/features/library/titles/saved-title-list.tsx";
 import { withPictures } from "#app/features/library/titles/title-picture.ts";
 import { UnwantedButton } from "#app/features/library/unwanted/unwanted-button.tsx";
-import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
 import { parseWatchlistView } from "#app/features/library/watchlist/watchlist-view.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -32,10 +31,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const { page } = parseWatchlistView(url.searchParams);
   const setting = context.get(settingContext);
-  const { entries, ...list } = await context.get(unwantedContext).getPage(viewer, page, setting);
+  const { entries, ...list } = await context
+    .get(featuresContext)
+    .unwanted.getPage(viewer, page, setting);
   return {
     ...list,
-    entries: withPictures(entries, context.get(filmsContext)),
+    entries: withPictures(entries, context.get(featuresContext).films),
     notice: noticeIn(url.searchParams, NOTICES),
   };
 }

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-import { unwantedContext } from "#app/features/library/unwanted/unwanted-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { parseButtonValue } from "#app/features/library/titles/title-ref.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     atMs: context.get(requestContext).receivedAtMs,
   };
   const setting = context.get(settingContext);
-  const changed = await context.get(unwantedContext).change(viewer, command, setting);
+  const changed = await context.get(featuresContext).unwanted.change(viewer, command, setting);
   if (changed.outcome !== "done") return unchanged(LIST, changed.outcome);
   return redirect(isUnwanted ? `${back}#left-out` : back, 303);
 }

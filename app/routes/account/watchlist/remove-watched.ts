@@ -1,10 +1,7 @@
 import { redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import {
-  watchlistContext,
-  watchlistLimitContext,
-} from "#app/features/library/watchlist/watchlist-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { parseMoment } from "#app/features/library/watched/watched-removal.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
@@ -22,9 +19,9 @@ const redirectWith = (answer: Record<string, string>) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   const form = await readForm(request, { undo: textIfSent });
-  if (!context.get(watchlistLimitContext)(viewer.userId))
+  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId))
     return redirectWith({ notice: "too-often" });
-  const watchlist = context.get(watchlistContext);
+  const { watchlist } = context.get(featuresContext);
   const undo = form.undo;
   if (undo === undefined) {
     const { titles, atMs } = await watchlist.removeWatched(viewer);

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-import { watchlistContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { parseButtonValue, refKey } from "#app/features/library/titles/title-ref.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     atMs: context.get(requestContext).receivedAtMs,
   };
   const setting = context.get(settingContext);
-  const changed = await context.get(watchlistContext).change(viewer, command, setting);
+  const changed = await context.get(featuresContext).watchlist.change(viewer, command, setting);
   if (changed.outcome !== "done") return unchanged(LIST, changed.outcome);
   if (isAdded && changed.wasSaved) {
     // The button could not know that the title is saved; a second click may mean to remove it.

@@ -1,5 +1,5 @@
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { watchlistContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import {
   formatWatchlistFile,
   type FileFormat,
@@ -22,7 +22,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const file = Object.hasOwn(FILES, params.file) ? FILES[params.file] : undefined;
   if (!file) return new Response(null, { status: 404 });
   const setting = context.get(settingContext);
-  const entries = await context.get(watchlistContext).listAll(requireViewer(context), setting);
+  const entries = await context
+    .get(featuresContext)
+    .watchlist.listAll(requireViewer(context), setting);
   return new Response(formatWatchlistFile(entries, file.format), {
     headers: {
       "Content-Type": file.type,

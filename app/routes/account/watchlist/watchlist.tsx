@@ -1,11 +1,10 @@
 import { href } from "react-router";
 
-import { filmsContext } from "#app/features/films/films-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { WatchlistRibbon } from "#app/features/catalog/watchlist/watchlist-ribbon.tsx";
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { HISTORY } from "#app/features/library/history/history-view.ts";
-import { watchlistContext } from "#app/features/library/watchlist/watchlist-context.ts";
 import {
   parseButtonValue,
   titleRefKinds,
@@ -65,7 +64,7 @@ const SORTS: Readonly<Record<WatchSort, MarkedText>> = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const view = parseWatchlistView(url.searchParams);
-  const watchlist = context.get(watchlistContext);
+  const { watchlist } = context.get(featuresContext);
   const setting = context.get(settingContext);
   const { entries, ...list } = await watchlist.getPage(viewer, view, setting);
   const asked = parseButtonValue(url.searchParams.get("has") ?? "")?.name;
@@ -74,7 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...list,
     view: { ...view, page: list.page },
-    entries: withPictures(entries, context.get(filmsContext)),
+    entries: withPictures(entries, context.get(featuresContext).films),
     notice: noticeIn(url.searchParams, NOTICES),
     watched,
     removal: parseRemoval(url.searchParams),

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 
 import { YEAR_PICTURE } from "#app/features/library/year/draw-year.ts";
-import { sharedYearsContext } from "#app/features/library/year/year-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { alternativeOf } from "#app/features/library/year/year-words.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
@@ -16,7 +16,7 @@ import styles from "./year.module.css";
 export const handle = { access: "visitors", children: true } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const shared = await context.get(sharedYearsContext).get(params.key);
+  const shared = await context.get(featuresContext).sharedYears.get(params.key);
   if (!shared) return data({ shared: undefined }, { status: 404 });
   return data({ shared, previewPicture: href("/year-picture/:key", { key: shared.key }) });
 }

@@ -2,14 +2,8 @@ import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { HISTORY } from "#app/features/library/history/history-view.ts";
-import { watchlistLimitContext } from "#app/features/library/watchlist/watchlist-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { makeYearPicture } from "#app/features/library/year/year-picture.server.ts";
-import {
-  pictureDrawerContext,
-  sharedYearsContext,
-  yearReviewsContext,
-} from "#app/features/library/year/year-context.ts";
-import { preferencesContext } from "#app/features/preferences/preferences-context.ts";
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
 import { timeIn } from "#app/lib/formats/zoned-time.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -56,18 +50,20 @@ type Args = Pick<Route.LoaderArgs, "params" | "context">;
 async function readYear({ params, context }: Args) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
-  const preferences = await context.get(preferencesContext).get(viewer);
+  const preferences = await context.get(featuresContext).preferences.get(viewer);
   const zone = zoneOfViewer(preferences, setting);
   const thisYear = Number(timeIn(zone, context.get(requestContext).receivedAtMs).day.slice(0, 4));
   const year = /^\d{4}$/.test(params.year) ? Number(params.year) : 0;
   if (year < FIRST_YEAR || year > thisYear) throw data(null, { status: 404 });
-  const review = await context.get(yearReviewsContext).get(viewer, { year, zone }, setting);
+  const review = await context
+    .get(featuresContext)
+    .yearReviews.get(viewer, { year, zone }, setting);
   return { viewer, setting, review, thisYear };
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { viewer, setting, review, thisYear } = await readYear({ params, context });
-  const shared = await context.get(sharedYearsContext).getOwn(viewer, review.year);
+  const shared = await context.get(featuresContext).sharedYears.getOwn(viewer, review.year);
   return {
     review,
     thisYear,
@@ -84,15 +80,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { command } = await readForm(request, { command: text });
   const backWith = (notice: string) =>
     redirect(`${href("/year/:year", { year: params.year })}?notice=${notice}`, 303);
-  if (!context.get(watchlistLimitContext)(viewer.userId)) return backWith("too-often");
+  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId))
+    return backWith("too-often");
   const { review, setting } = await readYear({ params, context });
-  const years = context.get(sharedYearsContext);
+  const years = context.get(featuresContext).sharedYears;
   if (command === "withdraw") {
     await years.withdraw(viewer, review.year);
     return backWith("withdrawn");
   }
   if (isForChild(setting)) return backWith("not-drawn");
-  const made = await makeYearPicture(review, context.get(pictureDrawerContext));
+  const made = await makeYearPicture(review, context.get(featuresContext).pictureDrawer);
   if (made.outcome !== "drawn") {
     return backWith(made.outcome === "busy" ? "not-drawn" : "no-letters");
   }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 
 import { parseFields, readFields } from "#app/lib/requests/read-form.ts";
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { readJson } from "#app/lib/requests/read-json.ts";
 import { showProblem, statusOf } from "#app/lib/requests/refused.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
@@ -155,7 +155,7 @@ export async function requireBearer(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Bearer> {
-  const { readBearer } = context.get(accountsContext).apiTokens;
+  const { readBearer } = context.get(featuresContext).accounts.apiTokens;
   const bearer = await readBearer(request.headers.get("authorization"));
   if (bearer) return bearer;
   throw refuse(401, "invalid_token", "A valid access token is required.", {

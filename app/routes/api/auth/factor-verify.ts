@@ -1,5 +1,6 @@
 import { text, textIfSent } from "#app/lib/requests/read-form.ts";
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/factor-verify";
@@ -36,8 +37,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (params.factor !== "totp") return refuse(404, "not_found", "That factor does not exist.");
   const { code, ticket, challenge } = form;
   if ((ticket === undefined) === (challenge === undefined)) return malformed();
-  const { apiTokens } = context.get(accountsContext);
-  const caller = context.get(callerContext);
+  const { apiTokens } = context.get(featuresContext).accounts;
+  const { caller } = context.get(requestContext);
   if (!request.headers.has("authorization") && challenge !== undefined) {
     const granted = await apiTokens.grantByFactor({ ...form, challenge }, caller);
     if (granted.outcome === "granted") return tokensAnswer(granted.tokens);

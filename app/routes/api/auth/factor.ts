@@ -1,5 +1,5 @@
 import { textIfSent } from "#app/lib/requests/read-form.ts";
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/factor";
@@ -23,7 +23,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const bearer = await requireCaller(request, context, "DELETE");
   if (params.factor !== "totp") return missing();
   const form = await requireFieldsIfAny(request, { password: textIfSent });
-  const result = await context.get(accountsContext).apiTokens.factors.switchOff(form, bearer);
+  const result = await context
+    .get(featuresContext)
+    .accounts.apiTokens.factors.switchOff(form, bearer);
   if (result.outcome === "refused") return refuseOwner(result);
   return result.outcome === "off" ? answer({ removed: "totp" }) : missing();
 }

@@ -1,5 +1,5 @@
 import { text, textIfSent } from "#app/lib/requests/read-form.ts";
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/factors";
@@ -19,8 +19,8 @@ export const handle = { access: "everyone" } satisfies PageHandle;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const bearer = await requireBearer(request, context);
   const { isOn, recoveryCodesLeft } = await context
-    .get(accountsContext)
-    .apiTokens.factors.list(bearer);
+    .get(featuresContext)
+    .accounts.apiTokens.factors.list(bearer);
   const factors = isOn ? [{ id: "totp", type: "totp" }] : [];
   return answer({ factors, recovery_codes_left: recoveryCodesLeft });
 }
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const bearer = await requireBearer(request, context);
   const form = await requireFields(request, { type: text, password: textIfSent });
   if (form.type !== "totp") return malformed();
-  const offer = await context.get(accountsContext).apiTokens.factors.enrol(form, bearer);
+  const offer = await context.get(featuresContext).accounts.apiTokens.factors.enrol(form, bearer);
   if (offer.outcome === "refused") return refuseOwner(offer);
   if (offer.outcome === "on already")
     return refuse(409, "conflict", "That factor is already turned on.");

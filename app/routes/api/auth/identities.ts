@@ -1,5 +1,5 @@
 import { text, textIfSent } from "#app/lib/requests/read-form.ts";
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/identities";
@@ -10,7 +10,7 @@ export const handle = { access: "everyone" } satisfies PageHandle;
 /** The linked identities, and the providers that could be linked. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = await requireBearer(request, context);
-  const { identities } = context.get(accountsContext);
+  const { identities } = context.get(featuresContext).accounts;
   const linked = await identities.list(viewer);
   return answer({
     providers: identities.providers,
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     nonce: text,
     password: textIfSent,
   });
-  const { identities, apiTokens } = context.get(accountsContext);
+  const { identities, apiTokens } = context.get(featuresContext).accounts;
   const [providerId, idToken] = [form.provider, form.id_token];
   if (!identities.isProvider(providerId)) {
     return refuse(404, "not_found", "That provider does not exist.");

@@ -1,5 +1,5 @@
 import { textIfSent } from "#app/lib/requests/read-form.ts";
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/identity";
@@ -20,7 +20,7 @@ export const loader = () => notAllowed("DELETE");
 export async function action({ request, context, params }: Route.ActionArgs) {
   const bearer = await requireCaller(request, context, "DELETE");
   const form = await requireFieldsIfAny(request, { password: textIfSent });
-  const { identities, apiTokens } = context.get(accountsContext);
+  const { identities, apiTokens } = context.get(featuresContext).accounts;
   const confirmed = await apiTokens.confirm(form, bearer);
   if (confirmed.outcome === "refused") return refuseOwner(confirmed);
   switch (await identities.unlink(bearer.viewer, params.id)) {

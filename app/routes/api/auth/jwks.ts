@@ -1,4 +1,4 @@
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/jwks";
@@ -8,7 +8,7 @@ export const handle = { access: "everyone" } satisfies PageHandle;
 
 /** The keys that sign access tokens, in the standard format. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const keys = await context.get(accountsContext).apiTokens.publishedKeys();
+  const keys = await context.get(featuresContext).accounts.apiTokens.publishedKeys();
   return Response.json(keys, { headers: { "Cache-Control": "public, max-age=300" } });
 }
 

@@ -1,5 +1,5 @@
 import { textIfSent } from "#app/lib/requests/read-form.ts";
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { scopes } from "#app/features/accounts/tokens/token-scopes.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
@@ -17,6 +17,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = form.scope ?? "this";
   const scope = scopes.find((each) => each === asked);
   if (scope === undefined) return malformed();
-  await context.get(accountsContext).apiTokens.signOut(bearer, scope);
+  await context.get(featuresContext).accounts.apiTokens.signOut(bearer, scope);
   return answer({ signed_out: true });
 }

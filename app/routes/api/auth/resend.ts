@@ -1,4 +1,4 @@
-import { accountsContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/resend";
@@ -11,7 +11,7 @@ export const loader = () => notAllowed("POST");
 /** Sends the email that confirms an address again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { viewer } = await requireCaller(request, context, "POST");
-  const { apiTokens } = context.get(accountsContext);
+  const { apiTokens } = context.get(featuresContext).accounts;
   const sent = await apiTokens.resendVerification(viewer);
   return sent === "sent" ? answer({ sent: true }, 202) : tooMany();
 }

@@ -1,5 +1,6 @@
 import { text } from "#app/lib/requests/read-form.ts";
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/token";
@@ -30,8 +31,8 @@ const FIELDS = {
 /** Issues tokens for a password, or for a refresh token. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requirePosted(request, FIELDS);
-  const { apiTokens } = context.get(accountsContext);
-  const caller = context.get(callerContext);
+  const { apiTokens } = context.get(featuresContext).accounts;
+  const { caller } = context.get(requestContext);
   switch (form.grant_type) {
     case "password": {
       const granted = await apiTokens.grantByPassword(form, caller);

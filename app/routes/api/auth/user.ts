@@ -1,5 +1,6 @@
 import { text, textIfSent } from "#app/lib/requests/read-form.ts";
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { viewerRecord } from "#app/features/accounts/sessions/viewer-record.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
@@ -31,8 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     password: textIfSent,
   });
   if ((form.name !== undefined) === (form.password !== undefined)) return malformed();
-  const { apiTokens } = context.get(accountsContext);
-  const updated = await apiTokens.update(form, bearer, context.get(callerContext));
+  const { apiTokens } = context.get(featuresContext).accounts;
+  const updated = await apiTokens.update(form, bearer, context.get(requestContext).caller);
   if (updated.outcome === "refused") return refuseForm(updated);
   if (updated.outcome === "signed out") return answer({ signed_out: true });
   const { viewer } = await requireBearer(request, context);

@@ -1,5 +1,6 @@
 import { text, textIfSent } from "#app/lib/requests/read-form.ts";
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/verify";
@@ -32,8 +33,8 @@ const FIELDS = {
 /** Accepts an email's token: confirms an address, sets a new password, or exchanges a code. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requirePosted(request, FIELDS);
-  const { apiTokens } = context.get(accountsContext);
-  const caller = context.get(callerContext);
+  const { apiTokens } = context.get(featuresContext).accounts;
+  const { caller } = context.get(requestContext);
   if (await apiTokens.isVerifyingTooOften(caller)) return tooMany();
   switch (form.type) {
     case "email": {

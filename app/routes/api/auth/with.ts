@@ -1,12 +1,12 @@
 import { redirect, redirectDocument } from "react-router";
 
-import { accountsContext, callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { identityNoticeFor } from "#app/features/accounts/identities/identity-notices.ts";
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/with";
@@ -23,7 +23,7 @@ function backTo(screen: string, notice: string, next?: string): string {
 
 /** Sends a browser to a provider, to sign in with it or to link it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { identities, security } = context.get(accountsContext);
+  const { identities, security } = context.get(featuresContext).accounts;
   const viewer = context.get(viewerContext);
   const form = await readForm(request, { next: text, link: textIfSent, invitation: textIfSent });
   const next = parseNext(form.next);
@@ -36,7 +36,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (isLinking && viewer?.isVerified === false) return redirect(LINKING, 303);
   const backPath = isLinking ? LINKING : "/login";
   if (!identities.isProvider(params.provider)) return redirect(backPath, 303);
-  const caller = context.get(callerContext);
+  const { caller } = context.get(requestContext);
   const { language } = context.get(settingContext);
   const { invitation } = form;
   const linkTo = isLinking ? viewer?.userId : undefined;
@@ -46,20 +46,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return redirect(backTo(backPath, identityNoticeFor(begun), next), 303);
   return redirect(begun.address, {
     status: 303,
-    headers: context.get(browserContext).headersFor(begun.browser),
+    headers: context.get(requestContext).browser.headersFor(begun.browser),
   });
 }
 
 /** Handles a browser's return from a provider. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { identities } = context.get(accountsContext);
+  const { identities } = context.get(featuresContext).accounts;
   if (!identities.isProvider(params.provider)) return redirect("/login", 303);
-  const browser = context.get(browserContext);
+  const { browser } = context.get(requestContext);
   const arrival = await identities.arrive(params.provider, {
     query: url.searchParams,
     sealed: browser.flow(url.searchParams.get("state") ?? ""),
     viewer: context.get(viewerContext),
-    caller: context.get(callerContext),
+    caller: context.get(requestContext).caller,
   });
   const own = browser.headersFor(arrival.browser);
   const { next, language } = arrival;

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 
 import type { BackupSchedule } from "#app/features/operator/backups/backup-schedule.server.ts";
 import { MOST_BACKUPS } from "#app/features/operator/backups/backup-periods.ts";
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { OperatorService } from "#app/features/operator/operator.server.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
@@ -38,7 +38,7 @@ const NOTICES: Notices = {
 
 /** What there is to go back to, and how. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const backups = await context.get(operatorContext).backups.overview();
+  const backups = await context.get(featuresContext).operator.backups.overview();
   return { ...backups, notice: noticeIn(url.searchParams, NOTICES) };
 }
 
@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const screen = href("/operator/backups");
   const form = await readForm(request, { do: text, name: text, every: text, count: text });
   const operator = await requireConfirmedOperator(context, screen);
-  const { backups } = context.get(operatorContext);
+  const { backups } = context.get(featuresContext).operator;
   if (form.do === "schedule") {
     const { every, count } = form;
     const result = await backups.saveSchedule(operator, { every, count });

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 
 import { data, href } from "react-router";
 
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 
@@ -15,7 +15,7 @@ export const handle = { access: "operator" } satisfies PageHandle;
 export async function action({ context, request }: Route.ActionArgs) {
   const { name } = await readForm(request, { name: text });
   const operator = await requireConfirmedOperator(context, href("/operator/backups"));
-  const backup = await context.get(operatorContext).backups.read(operator, name);
+  const backup = await context.get(featuresContext).operator.backups.read(operator, name);
   if (backup === undefined) throw data(null, { status: 404 });
   return new Response(Readable.toWeb(backup.bytes) as BodyInit, {
     headers: {

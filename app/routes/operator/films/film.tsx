@@ -1,8 +1,7 @@
 import { data, href, redirect } from "react-router";
 
-import { catalogContext } from "#app/features/catalog/catalog.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
-import { operatorContext } from "#app/features/operator/operator-context.ts";
 import {
   nameOf,
   nameTitle,
@@ -52,8 +51,8 @@ const NOTICES: Notices = {
 
 /** One film of the archive, and titles that it may be. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const film = await context.get(operatorContext).films.find(params.id);
-  const catalog = context.get(catalogContext);
+  const film = await context.get(featuresContext).operator.films.find(params.id);
+  const { catalog } = context.get(featuresContext);
   const setting = { ...context.get(settingContext), audience: "everyone" as const };
   const words = (url.searchParams.get("q") ?? "").slice(0, 100).trim();
   const [titles, named] = await Promise.all([
@@ -82,7 +81,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const screen = href("/operator/films/:id", { id });
   const form = await readForm(request, { do: text, title: text });
   const operator = await requireConfirmedOperator(context, screen);
-  const { films } = context.get(operatorContext);
+  const { films } = context.get(featuresContext).operator;
   const title = parseTitleName(form.title);
   if (form.do === "set" && title === undefined) {
     const error = msg("A title is movie/ID or tv/ID, as in its address");

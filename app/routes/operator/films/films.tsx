@@ -1,7 +1,6 @@
 import { href, redirect } from "react-router";
 
-import { catalogContext } from "#app/features/catalog/catalog.ts";
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { filmLists, findSeen, type FilmListName } from "#app/features/operator/operator-films.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -33,9 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (id !== undefined) throw redirect(href("/operator/films/:id", { id: encodeURIComponent(id) }));
   const show = url.searchParams.get("show");
   const name = filmLists.find((each) => each === show) ?? "waiting";
-  const { films } = context.get(operatorContext);
+  const { films } = context.get(featuresContext).operator;
   const listed = await films.list(name, url.searchParams.get("after"));
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(featuresContext);
   const setting = context.get(settingContext);
   const seen = listed.films.map(({ title }) => findSeen(title, catalog, setting));
   return { name, ...listed, seen };

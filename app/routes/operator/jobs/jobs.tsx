@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 
 import type { ListedJob } from "#app/features/operator/jobs/jobs.server.ts";
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatMoment } from "#app/lib/formats/dates.ts";
 import { formatDuration } from "#app/lib/formats/durations.ts";
@@ -26,7 +26,7 @@ const NOTICES: Notices = {
 
 /** What the server does by itself, and how it went. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const jobs = await context.get(operatorContext).jobs.list();
+  const jobs = await context.get(featuresContext).operator.jobs.list();
   return { jobs, notice: noticeIn(url.searchParams, NOTICES) };
 }
 
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const screen = href("/operator/jobs");
   const { name } = await readForm(request, { name: text });
   const operator = await requireConfirmedOperator(context, screen);
-  const outcome = await context.get(operatorContext).jobs.runNow(operator, name);
+  const outcome = await context.get(featuresContext).operator.jobs.runNow(operator, name);
   return redirect(outcome === undefined ? screen : `${screen}?notice=${outcome}`, 303);
 }
 

@@ -1,4 +1,4 @@
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatNumber } from "#app/lib/formats/numbers.ts";
 import { Notice } from "#app/ui/messages/notice.tsx";
@@ -14,7 +14,8 @@ import { HealthTable } from "./health-table.tsx";
 export const handle = { access: "operator" } satisfies PageHandle;
 
 /** Whether everything is well, and what needs somebody first. */
-export const loader = ({ context }: Route.LoaderArgs) => context.get(operatorContext).overview();
+export const loader = ({ context }: Route.LoaderArgs) =>
+  context.get(featuresContext).operator.overview();
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { accounts, days, health } = loaderData;

@@ -3,7 +3,7 @@ import { data, href, redirect } from "react-router";
 import type { FullPayment } from "#app/features/billing/payments/all-payments.server.ts";
 import { describeMethod } from "#app/features/billing/payments/payment-words.ts";
 import { ReceiptTicket } from "#app/features/billing/receipts/receipt-ticket.tsx";
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatMoment } from "#app/lib/formats/dates.ts";
 import { formatMoney } from "#app/lib/formats/money.ts";
@@ -35,7 +35,7 @@ const NOTICES: Notices = {
 
 /** One payment: every status that it had, its receipt, and giving it back. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const found = await context.get(operatorContext).payments.find(params.id);
+  const found = await context.get(featuresContext).operator.payments.find(params.id);
   const notice = noticeIn(url.searchParams, NOTICES);
   return found ? { found, notice } : data({ found, notice }, { status: 404 });
 }
@@ -45,7 +45,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const form = await readForm(request, { do: text });
   if (form.do !== "refund") return redirect(screen, 303);
   const operator = await requireConfirmedOperator(context, screen);
-  const refunded = await context.get(operatorContext).payments.refund(operator, id);
+  const refunded = await context.get(featuresContext).operator.payments.refund(operator, id);
   const notice =
     refunded.outcome === "not a payment"
       ? "impossible"

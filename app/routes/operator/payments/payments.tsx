@@ -5,7 +5,7 @@ import type {
   PaymentKind,
 } from "#app/features/billing/payments/all-payments.server.ts";
 import type { Inconsistency } from "#app/features/billing/receipts/verify-billing.server.ts";
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatMoment } from "#app/lib/formats/dates.ts";
 import { endOfDay } from "#app/lib/formats/end-of-day.ts";
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     to: asked.to,
   } as const;
   const firstDayEndMs = endOfDay(question.from);
-  const page = await context.get(operatorContext).payments.list({
+  const page = await context.get(featuresContext).operator.payments.list({
     ...question,
     fromMs: firstDayEndMs === undefined ? undefined : firstDayEndMs - DAY_MS,
     beforeMs: endOfDay(question.to),
@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The consistency check; it changes nothing. */
 export async function action({ context }: Route.ActionArgs) {
   const operator = await requireConfirmedOperator(context, href("/operator/payments"));
-  return { found: await context.get(operatorContext).payments.verify(operator) };
+  return { found: await context.get(featuresContext).operator.payments.verify(operator) };
 }
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { ListedPerson, PeopleKind } from "#app/features/operator/people/people-list.server.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatDate } from "#app/lib/formats/dates.ts";
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const given = url.searchParams.get("show");
   const kind = isKind(given) ? given : "everyone";
   const after = url.searchParams.get("after");
-  const page = await context.get(operatorContext).people.list({ words, kind, after });
+  const page = await context.get(featuresContext).operator.people.list({ words, kind, after });
   return { ...page, words, kind, notice: noticeIn(url.searchParams, NOTICES) };
 }
 

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 
 import { showDevice } from "#app/features/accounts/sessions/describe-device.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import type { Person } from "#app/features/operator/people/person.server.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { formatDate, formatMoment } from "#app/lib/formats/dates.ts";
@@ -26,7 +26,7 @@ export const handle = { access: "operator" } satisfies PageHandle;
 
 /** One account: what operators may know of it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const person = await context.get(operatorContext).people.find(params.id);
+  const person = await context.get(featuresContext).operator.people.find(params.id);
   const notice = noticeIn(url.searchParams, PERSON_NOTICES);
   const isSelf = requireViewer(context).userId === params.id;
   const found = { person, notice, isSelf, nowMs: context.get(requestContext).receivedAtMs };
@@ -38,7 +38,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request, PERSON_FIELDS);
   const screen = href("/operator/people/:id", { id });
   const operator = await requireConfirmedOperator(context, screen);
-  const done = await runCommand(context.get(operatorContext).people.change, { operator, id, form });
+  const done = await runCommand(context.get(featuresContext).operator.people.change, {
+    operator,
+    id,
+    form,
+  });
   if (done === undefined) return redirect(screen, 303);
   if (done.outcome === "invalid") return answerRefused(done.refused);
   const isOwnRole = done.outcome === "done" && form.do === "remove-operator";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { SettingGroup } from "#app/lib/settings/with-stored.server.ts";
 
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { isSettingGroup } from "#app/features/operator/settings/setting-groups.ts";
 import { showRefused, statusOf, type ShownRefusal } from "#app/lib/requests/refused.ts";
 import { text } from "#app/lib/requests/read-form.ts";
@@ -52,7 +52,7 @@ export async function saveGroup(
   const unsaved = { group, values: shown, hadSecret, errors: {}, lines: [] };
   const operator = await findConfirmedOperator(context);
   if (operator === undefined) return { ...unsaved, why: "unconfirmed", status: 403 };
-  const { settings } = context.get(operatorContext);
+  const { settings } = context.get(featuresContext).operator;
   const result = await settings.save(operator, { group, version }, values);
   switch (result.outcome) {
     case "done":

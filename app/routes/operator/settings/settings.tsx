@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { settingOrder } from "#app/features/operator/settings/setting-groups.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
@@ -23,7 +23,7 @@ const NOTICES: Notices = {
 
 /** What operators set in the browser, and what the environment decides. */
 export const loader = ({ context, url }: Route.LoaderArgs) => ({
-  shown: context.get(operatorContext).settings.show(),
+  shown: context.get(featuresContext).operator.settings.show(),
   notice: noticeIn(url.searchParams, NOTICES),
 });
 

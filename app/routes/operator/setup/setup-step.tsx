@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { isSettingGroup, settingOrder } from "#app/features/operator/settings/setting-groups.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/requests/read-form.ts";
@@ -18,7 +18,7 @@ export const handle = { access: "operator" } satisfies PageHandle;
 /** The settings one after the other, when the site is set up. */
 export function loader({ context, params }: Route.LoaderArgs) {
   if (!isSettingGroup(params.group)) return data({ group: undefined }, { status: 404 });
-  const shown = context.get(operatorContext).settings.show();
+  const shown = context.get(featuresContext).operator.settings.show();
   return { group: params.group, shown, next: addressAfter(params.group) };
 }
 

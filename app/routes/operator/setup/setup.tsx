@@ -1,13 +1,12 @@
 import { data, href, redirectDocument } from "react-router";
 
-import { callerContext } from "#app/features/accounts/accounts-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
 import { NewAccountFields } from "#app/features/accounts/sign-in/account-fields.tsx";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage } from "#app/features/accounts/sign-in/sign-in-page.tsx";
-import { operatorContext } from "#app/features/operator/operator-context.ts";
 import { settingOrder } from "#app/features/operator/settings/setting-groups.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { browserContext } from "#app/lib/requests/browser.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import { FallbackError } from "#app/shell/error-page.tsx";
@@ -20,18 +19,18 @@ export const handle = { access: "everyone" } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const code = url.searchParams.get("code") ?? "";
-  const { setup } = context.get(operatorContext);
-  if (await setup.isOpen(code, context.get(callerContext))) return { code };
+  const { setup } = context.get(featuresContext).operator;
+  if (await setup.isOpen(code, context.get(requestContext).caller)) return { code };
   return data({ code: undefined }, { status: 404 });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request, { code: text, name: text, email: text, password: text });
-  const { setup } = context.get(operatorContext);
-  const result = await setup.finish(form, context.get(callerContext));
+  const { setup } = context.get(featuresContext).operator;
+  const result = await setup.finish(form, context.get(requestContext).caller);
   if (result.outcome === "closed") return data(undefined, { status: 404 });
   if (result.outcome === "refused") return answerRefused(result);
-  const headers = context.get(browserContext).headersFor(result.browser, {
+  const headers = context.get(requestContext).browser.headersFor(result.browser, {
     "Clear-Site-Data": '"prefetchCache", "prerenderCache"',
   });
   return redirectDocument(href("/setup/:group", { group: settingOrder[0] }), {

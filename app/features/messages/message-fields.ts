@@ -1,10 +1,3 @@
-import { createContext } from "react-router";
-
-import type { Messages } from "./messages.server.ts";
-
-/** Receives viewers' messages; provided by the server. */
-export const messagesContext = createContext<Messages>();
-
 /** A hidden field that people leave empty; bots that fill in every field do not. */
 export const HONEYPOT_FIELD = "website";
 

@@ -1,0 +1,111 @@
+import { createContext } from "react-router";
+
+import type { ForViewer } from "#app/lib/for-grown-ups.ts";
+import type { RequestLimit } from "#app/lib/requests/request-limit.ts";
+
+import type { Accounts } from "./accounts/accounts.server.ts";
+import type { Billing } from "./billing/billing.ts";
+import type { Catalog } from "./catalog/catalog.ts";
+import type { Films } from "./films/films.server.ts";
+import type { AlertChoices } from "./library/alerts/alert-choices.server.ts";
+import type { Alerts } from "./library/alerts/alerts.server.ts";
+import type { AlertSettings } from "./library/alerts/delivery/alert-settings.server.ts";
+import type { AlertTargets } from "./library/alerts/delivery/alert-targets.server.ts";
+import type { StopLinks } from "./library/alerts/delivery/stop-links.server.ts";
+import type { Calendar } from "./library/calendar/calendar.server.ts";
+import type { ContinueWatching } from "./library/continue/continue-watching.server.ts";
+import type { LibraryExport } from "./library/exports/export-library.server.ts";
+import type { Follows } from "./library/following/follows.server.ts";
+import type { ForYou } from "./library/for-you/for-you.server.ts";
+import type { History } from "./library/history/history.server.ts";
+import type { Imports } from "./library/imports/imports.server.ts";
+import type { Lists } from "./library/lists/lists.server.ts";
+import type { Progress } from "./library/progress/progress.server.ts";
+import type { Ratings } from "./library/ratings/ratings.server.ts";
+import type { Scrobbling } from "./library/scrobbling/scrobbling.server.ts";
+import type { SecretAddresses } from "./library/secret-addresses.server.ts";
+import type { OwnServices } from "./library/services/own-services.server.ts";
+import type { Unwanted } from "./library/unwanted/unwanted.server.ts";
+import type { Watched } from "./library/watched/watched.server.ts";
+import type { Watchlist } from "./library/watchlist/watchlist.server.ts";
+import type { SharedYears } from "./library/year/shared-years.server.ts";
+import type { PictureDrawer } from "./library/year/year-picture.server.ts";
+import type { YearReviews } from "./library/year/year-review.server.ts";
+import type { Messages } from "./messages/messages.server.ts";
+import type { OperatorService } from "./operator/operator.server.ts";
+import type { PlayingStore } from "./playing/playing.server.ts";
+import type { PreferencesService } from "./preferences/preferences.server.ts";
+import type { Views } from "./tracking/views.server.ts";
+
+/** What Matinee can do, as far as whoever asks may use it; the server opens it. */
+export interface Features extends SharedFeatures {
+  accounts: ForViewer<Accounts>;
+  /** Plans, payments and purchases. */
+  billing: ForViewer<Billing>;
+  /** What operators can look up and change; closed to every other viewer. */
+  operator: OperatorService;
+}
+
+/** The features that are the same object for everyone. */
+export interface SharedFeatures {
+  catalog: Catalog;
+  films: Films;
+
+  watchlist: Watchlist;
+  watched: Watched;
+  ratings: Ratings;
+  /** What profiles leave out. */
+  unwanted: Unwanted;
+  follows: Follows;
+  lists: Lists;
+  history: History;
+  progress: Progress;
+  continueWatching: ContinueWatching;
+  calendar: Calendar;
+  /** The secret addresses of calendars. */
+  calendarFeeds: SecretAddresses;
+  /** The services that profiles have. */
+  ownServices: OwnServices;
+  forYou: ForYou;
+  imports: Imports;
+  libraryExport: LibraryExport;
+  yearReviews: YearReviews;
+  /** The years that are shared by a link. */
+  sharedYears: SharedYears;
+  pictureDrawer: PictureDrawer;
+  /** What other players report. */
+  scrobbling: Scrobbling;
+
+  alerts: Alerts;
+  /** Which alerts profiles want. */
+  alertChoices: AlertChoices;
+  /** Where alerts go besides the app, and when. */
+  alertSettings: AlertSettings;
+  alertTargets: AlertTargets;
+  /** Reads the addresses that end a channel without a session. */
+  stopLinks: StopLinks;
+
+  preferences: PreferencesService;
+  messages: Messages;
+  /** The films that each account is playing now. */
+  playing: PlayingStore;
+  /** Records the reported views. */
+  views: Views;
+
+  limits: Limits;
+}
+
+/** How often something may be asked for or sent; each says whether it may be once more now. */
+export type Limits = Record<
+  | "calendarReads"
+  | "libraryChanges"
+  | "playingReports"
+  | "progressReports"
+  | "scrobbles"
+  | "suggestions"
+  | "uploads",
+  RequestLimit
+>;
+
+/** On every page and endpoint. On a shared page accounts, billing and operator throw. */
+export const featuresContext = createContext<Features>();
