@@ -1,9 +1,8 @@
-import { normalizeIP } from "@better-auth/core/utils/ip";
-
 import { clientNetwork } from "#app/features/messages/client-network.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import { msg } from "#app/translations/t.ts";
 
+import { normalizeIP } from "../normalize-ip.ts";
 import { signedOut, tooMany, type AccountsParts, type Done } from "../accounts-parts.server.ts";
 import type { Caller } from "#app/lib/requests/caller.ts";
 import { beginSession } from "../sessions/begin-session.server.ts";

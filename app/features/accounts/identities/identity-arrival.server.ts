@@ -1,10 +1,9 @@
-import { normalizeIP } from "@better-auth/core/utils/ip";
-
 import { writingTo } from "#app/features/messages/account-language.server.ts";
 import type { BrowserChange } from "#app/lib/requests/browser.ts";
 import type { Proof as IdentityProof } from "#app/services/identity/identity-service.server.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 
+import { normalizeIP } from "../normalize-ip.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import { beginSession } from "../sessions/begin-session.server.ts";
 import type { Caller } from "#app/lib/requests/caller.ts";

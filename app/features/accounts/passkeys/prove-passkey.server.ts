@@ -1,7 +1,6 @@
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 
-import { normalizeIP } from "@better-auth/core/utils/ip";
-
+import { normalizeIP } from "../normalize-ip.ts";
 import type { AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";
 import type { Caller } from "#app/lib/requests/caller.ts";

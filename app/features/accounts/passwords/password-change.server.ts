@@ -1,10 +1,9 @@
-import { normalizeIP } from "@better-auth/core/utils/ip";
-
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import type { Executor } from "#app/db/executor.ts";
 
+import { normalizeIP } from "../normalize-ip.ts";
 import { passwordChangedEmail } from "../emails/account-emails.ts";
 import {
   signedOut,

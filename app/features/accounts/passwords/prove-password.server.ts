@@ -1,5 +1,3 @@
-import { normalizeIP } from "@better-auth/core/utils/ip";
-
 import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import type { Executor } from "#app/db/executor.ts";
@@ -7,6 +5,7 @@ import { parseEmail } from "#app/lib/text/email-address.server.ts";
 import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
+import { normalizeIP } from "../normalize-ip.ts";
 import { tooManyTriesEmail } from "../emails/account-emails.ts";
 import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../sign-in/attempts.server.ts";

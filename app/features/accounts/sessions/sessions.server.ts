@@ -1,14 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-import { normalizeIP } from "@better-auth/core/utils/ip";
-
 import type { Database } from "#app/db/connect.server.ts";
 import { shownName, toColour, toFace, type Profile } from "#app/features/profiles/profile.ts";
 import type { ActiveProfile } from "#app/lib/requests/browser.ts";
 import { isAgeLimit, type Audience } from "#app/lib/setting.ts";
 
 import type { Executor } from "#app/db/executor.ts";
-import type { Caller } from "#app/lib/requests/caller.ts";
+import { normalizeIP } from "../normalize-ip.ts";
+import type { Caller } from "../call-auth.server.ts";
 import { viewerVersion } from "./viewer-version.server.ts";
 
 /** The signed-in viewer, if any. */

@@ -1,9 +1,8 @@
-import { normalizeIP } from "@better-auth/core/utils/ip";
-
 import { parseEmail } from "#app/lib/text/email-address.server.ts";
 import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
+import { normalizeIP } from "../normalize-ip.ts";
 import {
   failureOf,
   tooMany,
