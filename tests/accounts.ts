@@ -7,7 +7,7 @@ import {
   everyoneMaySignUp,
   type Admission,
 } from "#app/features/accounts/sign-in/admission.server.ts";
-import type { Caller } from "#app/lib/requests/caller.ts";
+import type { Caller } from "#app/features/accounts/caller.ts";
 import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { createSessionReader } from "#app/features/accounts/sessions/sessions.server.ts";
 import type { Refused } from "#app/lib/requests/refused.ts";
@@ -99,8 +99,14 @@ export function openAccounts(
   {
     isDear = false,
     admission = everyoneMaySignUp,
+    duringPause = async () => undefined,
     ...hashing
-  }: Hashing & { isDear?: boolean; admission?: Admission } = {},
+  }: Hashing & {
+    isDear?: boolean;
+    admission?: Admission;
+    /** Runs instead of waiting. */
+    duringPause?: () => Promise<unknown>;
+  } = {},
 ) {
   const clock = { aheadMs: 0 };
   const pausesMs: number[] = [];
@@ -122,7 +128,10 @@ export function openAccounts(
       forgetUser: (userId) => forgotten.push(userId),
     },
     report: (error) => reported.push(error),
-    pause: async (durationMs) => pausesMs.push(durationMs),
+    pause: (durationMs) => {
+      pausesMs.push(durationMs);
+      return duringPause();
+    },
   });
   const readSession = createSessionReader(database, now);
 

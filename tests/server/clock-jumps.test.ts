@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { groupWrites } from "#app/db/grouped-writes.server.ts";
-import { createAttempts } from "#app/features/accounts/sign-in/attempts.server.ts";
+import { createAttempts } from "#app/features/accounts/limits/attempts.server.ts";
 import { LEASE_MS } from "#app/features/playing/playing.ts";
 import { createPlayingStore } from "#app/features/playing/playing.server.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";

@@ -9,7 +9,7 @@ import type { RememberedSessions } from "./accounts-parts.server.ts";
 import type { AuthHooks, LibraryUser } from "./auth.server.ts";
 import type { DerivedKeys } from "./derived-keys.server.ts";
 import { forgetDevices } from "./sessions/known-devices.server.ts";
-import { forgetResets } from "./passwords/password-change.server.ts";
+import { forgetResets } from "./passwords/reset-tokens.server.ts";
 import { requireAllowed, type Admission } from "./sign-in/admission.server.ts";
 import { newVerification } from "./sign-in/verification.server.ts";
 

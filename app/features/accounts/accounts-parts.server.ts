@@ -6,7 +6,7 @@ import type { PictureDecoder } from "#app/services/pictures/picture-decoder.serv
 import { msg, type MarkedText } from "#app/translations/t.ts";
 
 import type { Admission } from "./sign-in/admission.server.ts";
-import type { Attempts } from "./sign-in/attempts.server.ts";
+import type { Attempts } from "./limits/attempts.server.ts";
 import type { AuthReply, CallAuth } from "./call-auth.server.ts";
 import type { DerivedKeys } from "./derived-keys.server.ts";
 import type { PasskeySite } from "./passkeys/passkey-site.server.ts";

@@ -20,12 +20,12 @@ import {
   type FactorDue,
 } from "./accounts-parts.server.ts";
 import { admittedAnyway, everyoneMaySignUp, type Admission } from "./sign-in/admission.server.ts";
-import { createAttempts } from "./sign-in/attempts.server.ts";
+import { createAttempts } from "./limits/attempts.server.ts";
 import { createAuthDatabase } from "./auth-database.server.ts";
 import { createAuth } from "./auth.server.ts";
 import { createAvatarUploads, readAvatar, removeAvatar } from "./avatars/avatars.server.ts";
 import { createCallAuth } from "./call-auth.server.ts";
-import type { Caller } from "#app/lib/requests/caller.ts";
+import type { Caller } from "./caller.ts";
 import { changePassword } from "./passwords/password-change.server.ts";
 import { createDerivedKeys } from "./derived-keys.server.ts";
 import { passkeySiteOf } from "./passkeys/passkey-site.server.ts";
@@ -83,6 +83,8 @@ export interface AccountsOptions {
   pause?: (durationMs: number) => Promise<unknown>;
 }
 
+const UNEXPECTED = msg("An unexpected error occurred");
+
 type Reset = Fields<"token" | "password">;
 type NewPassword = Fields<"current" | "password">;
 type Own = { viewer: Viewer; caller: Caller };
@@ -109,16 +111,7 @@ export function createAccounts(options: AccountsOptions) {
   const tokenKeys = createTokenKeys(parts);
   const { identityService = createIdentityService({ providers: [] }) } = options;
   const onTrouble = options.onTrouble ?? (() => undefined);
-
-  /** An internal failure is reported as such; its reason goes only to the log. */
-  async function orOurs<Result>(problem: MarkedText, work: () => Promise<Result>) {
-    try {
-      return await work();
-    } catch (error) {
-      options.report(error);
-      return refused({}, { why: "ours", problem });
-    }
-  }
+  const orOurs = createOrOurs(options.report);
 
   return {
     security: createSecurity(parts),
@@ -132,11 +125,13 @@ export function createAccounts(options: AccountsOptions) {
         admittedAnyway(() => signUp({ ...parts, admission: everyoneMaySignUp }, form, caller)),
       ),
     signIn: (form: Fields<"email" | "password">, caller: Caller) =>
-      orOurs(msg("An unexpected error occurred"), () => signIn(parts, form, caller)),
+      orOurs(UNEXPECTED, () => signIn(parts, form, caller)),
     signOut: (caller: Caller, viewer: Viewer | null) => signOut(parts, caller, viewer),
-    requestReset: (form: Fields<"email">, caller: Caller) => requestReset(parts, form, caller),
+    requestReset: (form: Fields<"email">, caller: Caller) =>
+      orOurs(UNEXPECTED, () => requestReset(parts, form, caller), { email: form.email }),
     findReset: (token: string) => findReset(parts, token),
-    resetPassword: (form: Reset, caller: Caller) => resetPassword(parts, form, caller),
+    resetPassword: (form: Reset, caller: Caller) =>
+      orOurs(UNEXPECTED, () => resetPassword(parts, form, caller), { token: form.token }),
     ...createVerification(parts),
     rename: (form: Fields<"name">, viewer: Viewer) => rename(parts, form, viewer),
     setAvatar: createAvatarUploads(parts),
@@ -163,6 +158,22 @@ export function createAccounts(options: AccountsOptions) {
     trackAuth: (body: unknown, viewer: Viewer) => trackAuth(parts, body, viewer),
   };
 }
+
+/** An internal failure is answered as such; its reason goes only to the log. */
+const createOrOurs =
+  (report: (error: unknown) => void) =>
+  async <Result>(
+    problem: MarkedText,
+    work: () => Promise<Result>,
+    values: Refused["values"] = {},
+  ): Promise<Result | Refused> => {
+    try {
+      return await work();
+    } catch (error) {
+      report(error);
+      return refused(values, { why: "ours", problem });
+    }
+  };
 
 /** Signs in with a password: finds its owner, and whether it is enough. */
 async function signIn(

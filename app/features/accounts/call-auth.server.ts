@@ -1,9 +1,8 @@
 import { isAPIError } from "better-auth/api";
 import { z } from "zod";
 
-import type { Caller } from "#app/lib/requests/caller.ts";
-
 import { ADDRESS_HEADER, AUTH_PATH, type createAuth } from "./auth.server.ts";
+import type { Caller } from "./caller.ts";
 
 export type AuthReply =
   | { outcome: "done"; token: string | undefined; userId: string | undefined }

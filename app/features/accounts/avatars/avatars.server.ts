@@ -5,7 +5,7 @@ import type { PictureProblem } from "#app/services/pictures/picture-limits.ts";
 import type { Refused } from "#app/lib/requests/refused.ts";
 
 import type { AccountsParts, Done } from "../accounts-parts.server.ts";
-import { attemptKey } from "../sign-in/attempts.server.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
 import { changeOwnRecord, updateUser } from "../sign-in/personal-details.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 

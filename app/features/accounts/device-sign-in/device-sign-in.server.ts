@@ -2,14 +2,14 @@ import { clientNetwork } from "#app/features/messages/client-network.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import { msg } from "#app/translations/t.ts";
 
-import { normalizeIP } from "../normalize-ip.ts";
+import { normalizeIP } from "../limits/normalize-ip.ts";
 import { signedOut, tooMany, type AccountsParts, type Done } from "../accounts-parts.server.ts";
-import type { Caller } from "#app/lib/requests/caller.ts";
+import type { Caller } from "../caller.ts";
 import { beginSession } from "../sessions/begin-session.server.ts";
 import { describeDevice } from "../sessions/describe-device.ts";
 import { isStillOpen } from "../sessions/open-session.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
-import { attemptKey } from "../sign-in/attempts.server.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
 import { challengeHash, newChallengeToken } from "../sign-in/sign-in-challenges.server.ts";
 
 const MINUTE_MS = 60 * 1000;

@@ -3,10 +3,10 @@ import type { BrowserChange } from "#app/lib/requests/browser.ts";
 import type { Proof as IdentityProof } from "#app/services/identity/identity-service.server.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 
-import { normalizeIP } from "../normalize-ip.ts";
-import { attemptKey } from "../sign-in/attempts.server.ts";
+import { normalizeIP } from "../limits/normalize-ip.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
 import { beginSession } from "../sessions/begin-session.server.ts";
-import type { Caller } from "#app/lib/requests/caller.ts";
+import type { Caller } from "../caller.ts";
 import { findOwner, linkIdentity, type Identity, type IdentityParts } from "./identities.server.ts";
 import { readFlow, type Flow } from "./identity-flow.server.ts";
 import { finishSignIn } from "../second-factor/second-factor.server.ts";

@@ -12,7 +12,7 @@ import {
   type AccountsParts,
   type Fields,
 } from "../accounts-parts.server.ts";
-import { attemptKey } from "../sign-in/attempts.server.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
 import type { PasskeyAsked } from "./passkey-asked.ts";
 import {
   isPasskeyChallenge,

@@ -3,7 +3,7 @@ import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import type { Executor } from "#app/db/executor.ts";
 
-import { normalizeIP } from "../normalize-ip.ts";
+import { normalizeIP } from "../limits/normalize-ip.ts";
 import { passwordChangedEmail } from "../emails/account-emails.ts";
 import {
   signedOut,
@@ -12,13 +12,14 @@ import {
   type Done,
   type Fields,
 } from "../accounts-parts.server.ts";
-import { attemptKey } from "../sign-in/attempts.server.ts";
-import type { Caller } from "#app/lib/requests/caller.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
+import type { Caller } from "../caller.ts";
 import { forgetDevices } from "../sessions/known-devices.server.ts";
 import { isFactorOn } from "../second-factor/totp-factor.server.ts";
 import { lockAccount } from "../sessions/open-session.server.ts";
 import { MOST_BYTES, findPasswordProblem } from "./password-rules.server.ts";
 import { findHash } from "./prove-password.server.ts";
+import { forgetResets } from "./reset-tokens.server.ts";
 import { addSession, setActiveProfile, type Viewer } from "../sessions/sessions.server.ts";
 
 const LIMIT = { most: 10, windowMs: 15 * 60 * 1000 };
@@ -127,10 +128,3 @@ const wrongCurrent = { errors: { current: msg("That's not your current password"
 const noneYet = {
   problem: msg("This account has no password yet. Ask for an email with a link to choose one."),
 };
-/** Links that were requested before a password change stop working. */
-export async function forgetResets(
-  executor: AccountsParts["database"]["kysely"],
-  userId: string,
-): Promise<void> {
-  await executor.deleteFrom("verifications").where("value", "=", userId).execute();
-}

@@ -5,11 +5,11 @@ import { parseEmail } from "#app/lib/text/email-address.server.ts";
 import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
-import { normalizeIP } from "../normalize-ip.ts";
+import { normalizeIP } from "../limits/normalize-ip.ts";
 import { tooManyTriesEmail } from "../emails/account-emails.ts";
 import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
-import { attemptKey } from "../sign-in/attempts.server.ts";
-import type { Caller } from "#app/lib/requests/caller.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
+import type { Caller } from "../caller.ts";
 import { isKnownDevice } from "../sessions/known-devices.server.ts";
 import { MOST_BYTES } from "./password-rules.server.ts";
 

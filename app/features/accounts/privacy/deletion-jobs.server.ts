@@ -5,7 +5,7 @@ import type { Schema } from "#app/db/schema.ts";
 import type { Job, JobLog } from "#app/lib/jobs/job.ts";
 import { loopJob } from "#app/lib/jobs/start-loop.ts";
 
-import { attemptKey } from "../sign-in/attempts.server.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
 
 export interface DeletionParts {
   database: Database;

@@ -7,7 +7,7 @@ import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import type { Executor } from "#app/db/executor.ts";
 
 import { tooMany, type AccountsParts, type Done, type Fields } from "../accounts-parts.server.ts";
-import { attemptKey } from "../sign-in/attempts.server.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
 import { isConfirmed, isPasswordEnough } from "../sessions/confirmed-session.server.ts";
 import { deletionCancelledEmail, deletionEmail } from "../emails/deletion-emails.ts";
 import { isOwnPassword } from "../passwords/prove-password.server.ts";

@@ -6,7 +6,7 @@ import { zipArchive, type ZipFile } from "#app/lib/zip/zip-archive.server.ts";
 import { t } from "#app/translations/t.ts";
 
 import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
-import { attemptKey } from "../sign-in/attempts.server.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
 import { isConfirmed } from "../sessions/confirmed-session.server.ts";
 import { headingsOf } from "./own-data-headings.ts";
 import { ownDataParts, type OwnDataPart } from "./own-data-parts.ts";

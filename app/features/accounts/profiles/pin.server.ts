@@ -3,7 +3,7 @@ import { msg, type MarkedText } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
 import { tooMany, type AccountsParts, type Fields } from "../accounts-parts.server.ts";
-import { attemptKey } from "../sign-in/attempts.server.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
 import { isStillOpen } from "../sessions/open-session.server.ts";
 import { isOwnPassword } from "../passwords/prove-password.server.ts";
 import { pinEmail } from "../emails/security-emails.ts";

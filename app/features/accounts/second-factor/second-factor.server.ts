@@ -11,9 +11,9 @@ import {
   type FactorDue,
   type Fields,
 } from "../accounts-parts.server.ts";
-import { attemptKey } from "../sign-in/attempts.server.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
 import { beginSession } from "../sessions/begin-session.server.ts";
-import type { Caller } from "#app/lib/requests/caller.ts";
+import type { Caller } from "../caller.ts";
 import { isKnownDevice } from "../sessions/known-devices.server.ts";
 import { countRecoveryCodes, spendRecoveryCode } from "./recovery-codes.server.ts";
 import { recoveryCodeUsedEmail, tooManyCodesEmail } from "../emails/security-emails.ts";

@@ -7,7 +7,7 @@ import { siteName } from "#app/translations/current-language.ts";
 import type { Executor } from "#app/db/executor.ts";
 
 import { tooMany, unconfirmedAddress, type AccountsParts } from "../accounts-parts.server.ts";
-import { attemptKey } from "../sign-in/attempts.server.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
 import { forgetDevices } from "../sessions/known-devices.server.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.server.ts";
 import { factorEmail } from "../emails/security-emails.ts";

@@ -2,8 +2,8 @@ import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
 import { type Fields, tooMany, type AccountsParts } from "../accounts-parts.server.ts";
-import { attemptKey } from "../sign-in/attempts.server.ts";
-import type { Caller } from "#app/lib/requests/caller.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
+import type { Caller } from "../caller.ts";
 import { noteConfirmed } from "./confirmed-session.server.ts";
 import { newCodeToken, sendCode, takeCode } from "../sign-in/emailed-codes.server.ts";
 import type { PasskeyWanted } from "../passkeys/passkey-asked.ts";

@@ -6,8 +6,8 @@ import type { ActiveProfile } from "#app/lib/requests/browser.ts";
 import { isAgeLimit, type Audience } from "#app/lib/setting.ts";
 
 import type { Executor } from "#app/db/executor.ts";
-import { normalizeIP } from "../normalize-ip.ts";
-import type { Caller } from "../call-auth.server.ts";
+import { normalizeIP } from "../limits/normalize-ip.ts";
+import type { Caller } from "../caller.ts";
 import { viewerVersion } from "./viewer-version.server.ts";
 
 /** The signed-in viewer, if any. */

@@ -9,10 +9,10 @@ import type { Executor } from "#app/db/executor.ts";
 
 import { tooMany, type AccountsParts, type Fields } from "../accounts-parts.server.ts";
 import { addressChangedEmail, confirmAddressEmail } from "../emails/address-emails.ts";
-import { attemptKey } from "./attempts.server.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
 import { isTaken } from "../auth.server.ts";
 import { LOOKS_TAKEN, looksLikeAnother } from "./look-alike.server.ts";
-import { forgetResets } from "../passwords/password-change.server.ts";
+import { forgetResets } from "../passwords/reset-tokens.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 
 const LASTS_MS = 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
 import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
-import { attemptKey } from "./attempts.server.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
 import { codeEmail } from "../emails/security-emails.ts";
 import {
   challengeHash,

@@ -2,7 +2,7 @@ import { parseEmail } from "#app/lib/text/email-address.server.ts";
 import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
-import { normalizeIP } from "../normalize-ip.ts";
+import { normalizeIP } from "../limits/normalize-ip.ts";
 import {
   failureOf,
   tooMany,
@@ -12,9 +12,9 @@ import {
 } from "../accounts-parts.server.ts";
 import { arrivingWith, problemOfCode } from "./admission.server.ts";
 import { signUpBarriers, type SignUpBarrier } from "./sign-up-barriers.ts";
-import { attemptKey } from "./attempts.server.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
 import { beginSession } from "../sessions/begin-session.server.ts";
-import type { Caller } from "#app/lib/requests/caller.ts";
+import type { Caller } from "../caller.ts";
 import { LOOKS_TAKEN, looksLikeAnother } from "./look-alike.server.ts";
 import { findPasswordProblem } from "../passwords/password-rules.server.ts";
 import { cleanName, findNameProblem } from "./person-name.ts";

@@ -1,5 +1,3 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
-
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import type { BrowserChange } from "#app/lib/requests/browser.ts";
 import type { Refused } from "#app/lib/requests/refused.ts";
@@ -7,17 +5,16 @@ import type { Refused } from "#app/lib/requests/refused.ts";
 import { verificationEmail } from "../emails/account-emails.ts";
 import { tooMany, type AccountsParts, type Fields } from "../accounts-parts.server.ts";
 import { proveAddress } from "./address-proof.server.ts";
-import { attemptKey } from "./attempts.server.ts";
-import type { Caller } from "#app/lib/requests/caller.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
+import type { Caller } from "../caller.ts";
 import type { DerivedKeys } from "../derived-keys.server.ts";
 import { changeRecord } from "./personal-details.server.ts";
 import { provePassword } from "../passwords/prove-password.server.ts";
+import { addReset } from "../passwords/reset-tokens.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 
 const EMAIL_LIMIT = { most: 3, windowMs: 60 * 60 * 1000 };
 const LINK_LASTS_MS = 24 * 60 * 60 * 1000;
-/** Long enough to choose a password, right after the address was confirmed. */
-const RESET_LASTS_MS = 60 * 60 * 1000;
 const SIGNED_FOR = "address confirmations";
 const TOKEN = /^([\w-]{1,64})\.(\d{1,16})\.([\w-]{1,64})$/;
 
@@ -107,7 +104,10 @@ export async function answerVerification(
     return { outcome: "confirmed" };
   }
   if (!(await proveAddress(parts, { userId }))) return { outcome: "confirmed" };
-  return { outcome: "started clean", resetToken: await newReset(parts, userId) };
+  // Long enough to choose a password, right after the address was confirmed.
+  const nowMs = parts.now();
+  const resetToken = await addReset(parts.database.kysely, { userId, nowMs });
+  return { outcome: "started clean", resetToken };
 }
 
 async function markConfirmed(
@@ -131,25 +131,6 @@ async function markConfirmed(
       ),
     )
     .execute();
-}
-
-/** A password link as an email contains it, for somebody who has just opened one. */
-async function newReset({ database, now }: AccountsParts, userId: string): Promise<string> {
-  const token = randomBytes(24).toString("base64url");
-  const nowMs = now();
-  const identifier = createHash("sha256").update(`reset-password:${token}`).digest("base64url");
-  await database.kysely
-    .insertInto("verifications")
-    .values({
-      id: randomUUID(),
-      identifier,
-      value: userId,
-      expires_at: nowMs + RESET_LASTS_MS,
-      created_at: nowMs,
-      updated_at: nowMs,
-    })
-    .execute();
-  return token;
 }
 
 /** Sends the link again; also answers "sent" when there is nothing left to confirm. */

@@ -3,8 +3,8 @@ import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
 import { recordAuth } from "../account-records.server.ts";
 import { tooMany, type Fields } from "../accounts-parts.server.ts";
-import { attemptKey } from "../sign-in/attempts.server.ts";
-import type { Caller } from "#app/lib/requests/caller.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
+import type { Caller } from "../caller.ts";
 import { changePassword } from "../passwords/password-change.server.ts";
 import { rename } from "../sign-in/personal-details.server.ts";
 import { requestReset, resetPassword } from "../passwords/recovery.server.ts";

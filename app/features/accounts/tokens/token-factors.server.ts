@@ -1,7 +1,7 @@
 import { refused } from "#app/lib/requests/refused.ts";
 
 import { inEnglish, unconfirmedAddress, type Fields } from "../accounts-parts.server.ts";
-import type { Caller } from "#app/lib/requests/caller.ts";
+import type { Caller } from "../caller.ts";
 import { confirmByPassword } from "../sessions/confirmation.server.ts";
 import {
   isConfirmed,

@@ -8,8 +8,8 @@ import type { Executor } from "#app/db/executor.ts";
 import { recordAuth } from "../account-records.server.ts";
 import { newSignInEmail } from "../emails/account-emails.ts";
 import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
-import { attemptKey } from "../sign-in/attempts.server.ts";
-import type { Caller } from "#app/lib/requests/caller.ts";
+import { attemptKey } from "../limits/attempts.server.ts";
+import type { Caller } from "../caller.ts";
 import { isConfirming } from "../sessions/confirmed-session.server.ts";
 import { orDisabled, requireEnabled } from "../sessions/disabled-account.server.ts";
 import {

@@ -1,0 +1,14 @@
+/** The caller, as far as the connection and the cookies prove it. */
+export interface Caller {
+  /** The client's address, from behind trusted proxies. */
+  address: string;
+  userAgent: string | undefined;
+  /** The session's token, when the request carried one with our signature. */
+  token: string | undefined;
+  /** The cookie of a browser in which somebody has signed in before. */
+  device: string | undefined;
+  /** What the browser waits with for the next step of signing in. */
+  challenge: string | undefined;
+  /** Whether the viewer allows recording where they go. */
+  mayRecord: boolean;
+}
