@@ -41,3 +41,9 @@ export function formatReason(error: unknown): string {
   }
   return error.message.split("\n", 1)[0] || code || error.name;
 }
+
+/** Whether a write failed because another row has what must be unique, on either engine. */
+export function isTaken(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  return error.code === "23505" || error.code === "SQLITE_CONSTRAINT_UNIQUE";
+}

@@ -214,8 +214,6 @@ function saysOk({ type, key, value, typeAnnotation }: SyntaxNode): boolean {
 
 const httpWords = new Set(["data", "redirect", "redirectDocument", "replace"]);
 const httpObjects = new Set(["Request", "Response", "Headers", "FormData"]);
-/** The accounts library is called through its HTTP handler, in process. */
-const ASKS_THE_LIBRARY = "app/features/accounts/call-auth.server.ts";
 const uiWords = new Set(["Form", "Link", "NavLink", "href"]);
 
 function checkRouterWords({ path, imports, nodes, lineOf }: ParsedFile): Problem[] {
@@ -236,10 +234,7 @@ function checkRouterWords({ path, imports, nodes, lineOf }: ParsedFile): Problem
     ...fromRouter
       .filter(({ names }) => names.some((name) => httpWords.has(name)))
       .map(({ line }) => ({ line, message })),
-    ...(path === ASKS_THE_LIBRARY ? [] : nodes.filter(namesHttp)).map(({ start }) => ({
-      line: lineOf(start),
-      message,
-    })),
+    ...nodes.filter(namesHttp).map(({ start }) => ({ line: lineOf(start), message })),
     ...imports
       .filter(({ target, typeOnly }) => target === COOKIES && !typeOnly)
       .map(({ line }) => ({ line, message: cookieMessage })),

@@ -1,13 +1,11 @@
 import type { Database } from "#app/db/connect.server.ts";
 import type { EmailSite } from "#app/features/messages/account-language.server.ts";
 import type { BrowserChange } from "#app/lib/requests/browser.ts";
-import type { Problem } from "#app/lib/requests/refused.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { msg, type MarkedText } from "#app/translations/t.ts";
 
 import type { Admission } from "./sign-in/admission.server.ts";
 import type { Attempts } from "./limits/attempts.server.ts";
-import type { AuthReply, CallAuth } from "./call-auth.server.ts";
 import type { DerivedKeys } from "./derived-keys.server.ts";
 import type { PasskeySite } from "./passkeys/passkey-site.server.ts";
 import type { createPasswordHashing } from "./passwords/password-hash.server.ts";
@@ -21,7 +19,6 @@ export interface RememberedSessions {
 /** What the commands of this feature depend on. */
 export interface AccountsParts {
   database: Database;
-  callAuth: CallAuth;
   passwords: ReturnType<typeof createPasswordHashing>;
   attempts: Attempts;
   /** Who may create an account, which operators change while the server runs. */
@@ -62,16 +59,6 @@ export const inEnglish = (text: string): MarkedText => ({ text, context: "" });
 
 const TOO_MANY = msg("Too many attempts. Please wait a few minutes and try again.");
 export const tooMany = { why: "too many", problem: TOO_MANY } as const;
-
-/** Why the library refused a valid request. */
-export function failureOf(
-  reply: AuthReply,
-  problem: Problem = msg("An unexpected error occurred"),
-) {
-  return reply.outcome === "refused" && reply.status === 429
-    ? tooMany
-    : ({ why: "ours", problem } as const);
-}
 
 /** Deleted by another tab, or by the owner of the address, since the request was authorized. */
 export const signedOut = {

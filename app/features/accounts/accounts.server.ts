@@ -10,7 +10,6 @@ import {
 import { msg, type MarkedText } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
-import { createAuthHooks } from "./account-hooks.server.ts";
 import { recordAuth } from "./account-records.server.ts";
 import {
   type AccountsParts,
@@ -19,12 +18,9 @@ import {
   type Done,
   type FactorDue,
 } from "./accounts-parts.server.ts";
-import { admittedAnyway, everyoneMaySignUp, type Admission } from "./sign-in/admission.server.ts";
+import { everyoneMaySignUp, type Admission } from "./sign-in/admission.server.ts";
 import { createAttempts } from "./limits/attempts.server.ts";
-import { createAuthDatabase } from "./auth-database.server.ts";
-import { createAuth } from "./auth.server.ts";
 import { createAvatarUploads, readAvatar, removeAvatar } from "./avatars/avatars.server.ts";
-import { createCallAuth } from "./call-auth.server.ts";
 import type { Caller } from "./caller.ts";
 import { changePassword } from "./passwords/password-change.server.ts";
 import { createDerivedKeys } from "./derived-keys.server.ts";
@@ -97,17 +93,10 @@ export function createAccounts(options: AccountsOptions) {
   const { decoder, site = englishAlone, admission = everyoneMaySignUp } = options;
   const passwords = createPasswordHashing(options.passwordCost, options.bcrypt);
   const keys = createDerivedKeys(secret);
-  const auth = createAuth(createAuthDatabase(database.kysely), {
-    secret,
-    origin,
-    passwords,
-    hooks: createAuthHooks({ ...options, site, keys, admission }, now),
-  });
-  const callAuth = createCallAuth(auth, { origin, report: options.report });
   const attempts = createAttempts(database, now);
   const passkeySite = passkeySiteOf(origin);
   const outside = { decoder, keys, remembered, origin, site, passkeySite, now, pause };
-  const parts: AccountsParts = { database, callAuth, passwords, attempts, admission, ...outside };
+  const parts: AccountsParts = { database, passwords, attempts, admission, ...outside };
   const tokenKeys = createTokenKeys(parts);
   const { identityService = createIdentityService({ providers: [] }) } = options;
   const onTrouble = options.onTrouble ?? (() => undefined);
@@ -118,11 +107,13 @@ export function createAccounts(options: AccountsOptions) {
     /** What somebody may count on who wants to create an account, with an invitation or without. */
     findAdmission: (invitation: string | undefined) => admission.find(invitation),
     signUp: (form: SignUpForm, caller: Caller) =>
-      orOurs(SIGN_UP_FAILED, () => signUp(parts, form, caller)),
+      orOurs(SIGN_UP_FAILED, () => signUp(parts, form, caller), typedIn(form)),
     /** For the first operator, who may have closed sign-up by a setting. */
     signUpAnyway: (form: Fields<"name" | "email" | "password">, caller: Caller) =>
-      orOurs(SIGN_UP_FAILED, () =>
-        admittedAnyway(() => signUp({ ...parts, admission: everyoneMaySignUp }, form, caller)),
+      orOurs(
+        SIGN_UP_FAILED,
+        () => signUp({ ...parts, admission: everyoneMaySignUp }, form, caller),
+        typedIn(form),
       ),
     signIn: (form: Fields<"email" | "password">, caller: Caller) =>
       orOurs(UNEXPECTED, () => signIn(parts, form, caller)),
@@ -158,6 +149,9 @@ export function createAccounts(options: AccountsOptions) {
     trackAuth: (body: unknown, viewer: Viewer) => trackAuth(parts, body, viewer),
   };
 }
+
+/** What the form of a new account shows again. */
+const typedIn = ({ name, email }: SignUpForm) => ({ name, email });
 
 /** An internal failure is answered as such; its reason goes only to the log. */
 const createOrOurs =

@@ -1,24 +1,18 @@
 import { randomUUID } from "node:crypto";
 
 import type { Addressee } from "#app/features/messages/addressee.ts";
-import { languageOfRequest } from "#app/features/messages/account-language.server.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
-import { addDefaultProfile } from "#app/features/profiles/default-profile.server.ts";
 import type {
   IdentityService,
   ProvenIdentity,
 } from "#app/services/identity/identity-service.server.ts";
-import { emailSkeleton, parseVouchedEmail } from "#app/lib/text/email-address.server.ts";
-import { initialsOf } from "#app/lib/formats/initials.ts";
+import { parseVouchedEmail } from "#app/lib/text/email-address.server.ts";
 import type { Executor } from "#app/db/executor.ts";
+import { isTaken } from "#app/db/database-error.ts";
 
 import type { AccountsParts } from "../accounts-parts.server.ts";
-import {
-  requireAllowed,
-  arrivingWith,
-  SignUpBarrierError,
-  problemOfCode,
-} from "../sign-in/admission.server.ts";
+import { SignUpBarrierError } from "../sign-in/admission.server.ts";
+import { addAccount } from "../sign-in/new-account.server.ts";
 import type { SignUpBarrier } from "../sign-in/sign-up-barriers.ts";
 import { nameFor, startClean } from "../sign-in/address-proof.server.ts";
 import { identityEmail, welcomeByIdentityEmail } from "../emails/identity-emails.ts";
@@ -72,19 +66,22 @@ export async function findOwner(
   identity: Identity,
   invitation?: string,
 ): Promise<Owner> {
-  const settle = () => arrivingWith(invitation, () => settleOwner(parts, identity));
+  const settle = () => settleOwner(parts, identity, invitation);
   try {
     return await settle();
   } catch (error) {
-    const problem = problemOfCode(error instanceof SignUpBarrierError && error.code);
-    if (problem) return { outcome: problem };
+    if (error instanceof SignUpBarrierError) return { outcome: error.barrier };
     // Two tabs at the same moment: the other one has just linked what this one now finds.
     if (isTaken(error)) return settle();
     throw error;
   }
 }
 
-async function settleOwner(parts: IdentityParts, identity: Identity): Promise<Owner> {
+async function settleOwner(
+  parts: IdentityParts,
+  identity: Identity,
+  invitation: string | undefined,
+): Promise<Owner> {
   const owner = await parts.database.kysely.transaction().execute(async (transaction) => {
     const linked = await findLinked(transaction, identity);
     if (linked !== undefined) return { outcome: "known", userId: linked } as const;
@@ -98,7 +95,7 @@ async function settleOwner(parts: IdentityParts, identity: Identity): Promise<Ow
       .executeTakeFirst();
     if (!account) {
       if (await looksLikeAnother(transaction, email)) return { outcome: "look-alike" } as const;
-      const userId = await createAccount(parts, transaction, identity, email);
+      const userId = await createAccount(parts, transaction, identity, { email, invitation });
       return { outcome: "created", userId } as const;
     }
     const { userId } = account;
@@ -194,32 +191,16 @@ async function createAccount(
   parts: IdentityParts,
   executor: Executor,
   identity: Identity,
-  email: string,
+  { email, invitation }: { email: string; invitation: string | undefined },
 ): Promise<string> {
-  const [userId, nowMs] = [randomUUID(), parts.now()];
-  const name = nameFor(email, identity.name);
-  const language = languageOfRequest();
-  await executor
-    .insertInto("users")
-    .values({
-      id: userId,
-      name,
-      email,
-      email_verified: 1,
-      email_skeleton: emailSkeleton(email),
-      initials: initialsOf(name),
-      language,
-      created_at: nowMs,
-      updated_at: nowMs,
-    })
-    .execute();
-  await requireAllowed(parts.admission, executor, userId);
+  const person = { name: nameFor(email, identity.name), email, isVerified: true };
+  const userId = await addAccount(parts, executor, { ...person, invitation });
+  const nowMs = parts.now();
   await addIdentity(executor, userId, identity, nowMs);
-  await addDefaultProfile(executor, { userId, nowMs, language });
   const provider = nameOf(parts, identity.providerId);
   await queueEmail(
     executor,
-    welcomeByIdentityEmail({ name, email, isVerified: true }, parts.origin, provider),
+    welcomeByIdentityEmail(person, parts.origin, provider),
     nowMs,
     parts.site,
   );
@@ -274,9 +255,4 @@ export async function unlinkIdentity(
     await queueEmail(transaction, identityEmail(viewer, parts.origin, change), nowMs, parts.site);
     return "unlinked";
   });
-}
-
-function isTaken(error: unknown): boolean {
-  if (!(error instanceof Error) || !("code" in error)) return false;
-  return error.code === "23505" || error.code === "SQLITE_CONSTRAINT_UNIQUE";
 }

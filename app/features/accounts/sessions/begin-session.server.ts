@@ -29,8 +29,6 @@ async function hasSeveral({ database }: AccountsParts, userId: string): Promise<
 
 interface Beginning {
   userId: string;
-  /** The new session's token, if the session has already started. */
-  token?: string;
   /** The hash of the password that proved the identity. */
   hash?: string;
   caller: Caller;
@@ -57,15 +55,7 @@ async function begin(parts: AccountsParts, beginning: Beginning): Promise<Done> 
   const described = describeDevice(caller.userAgent);
   const token = await database.kysely.transaction().execute(async (transaction) => {
     const confirmedAt = isConfirming(beginning) ? nowMs : null;
-    const begun =
-      beginning.token ?? (await addSession(transaction, { userId, caller, nowMs, confirmedAt }));
-    if (begun === beginning.token) {
-      await transaction
-        .updateTable("sessions")
-        .set({ confirmed_at: confirmedAt })
-        .where("token", "=", begun)
-        .execute();
-    }
+    const begun = await addSession(transaction, { userId, caller, nowMs, confirmedAt });
     const account = await transaction
       .updateTable("users")
       .set({ last_login: nowMs, updated_at: nowMs })

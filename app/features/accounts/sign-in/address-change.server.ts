@@ -6,11 +6,11 @@ import { emailSkeleton, parseEmail } from "#app/lib/text/email-address.server.ts
 import { msg, type MarkedText } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import type { Executor } from "#app/db/executor.ts";
+import { isTaken } from "#app/db/database-error.ts";
 
 import { tooMany, type AccountsParts, type Fields } from "../accounts-parts.server.ts";
 import { addressChangedEmail, confirmAddressEmail } from "../emails/address-emails.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
-import { isTaken } from "../auth.server.ts";
 import { LOOKS_TAKEN, looksLikeAnother } from "./look-alike.server.ts";
 import { forgetResets } from "../passwords/reset-tokens.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";

@@ -1,11 +1,7 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-
-import { APIError } from "better-auth/api";
-
 import type { MarkedText } from "#app/translations/t.ts";
 
 import type { Executor } from "#app/db/executor.ts";
-import { signUpBarriers, type SignUpBarrier } from "./sign-up-barriers.ts";
+import type { SignUpBarrier } from "./sign-up-barriers.ts";
 
 /** What an invitation brings to a new account. */
 export interface InvitedTo {
@@ -37,38 +33,12 @@ export const everyoneMaySignUp: Admission = {
   allow: async () => "allowed",
 };
 
-/** Ends the transaction that creates an account; its code is a `SignUpBarrier`. */
-export class SignUpBarrierError extends APIError {
-  readonly code: string;
-  constructor(code: SignUpBarrier) {
-    super("FORBIDDEN", { code });
-    this.code = code;
+/** Ends the transaction that creates an account. */
+export class SignUpBarrierError extends Error {
+  override readonly name = "SignUpBarrierError";
+  readonly barrier: SignUpBarrier;
+  constructor(barrier: SignUpBarrier) {
+    super(barrier);
+    this.barrier = barrier;
   }
 }
-
-/** The accounts library creates accounts, and knows nothing of invitations. */
-const arriving = new AsyncLocalStorage<string | undefined>();
-
-/** Creates an account, if at all, for somebody who came with this invitation. */
-export const arrivingWith = <Result>(invitation: string | undefined, work: () => Result): Result =>
-  arriving.run(invitation, work);
-
-const admitted = new AsyncLocalStorage<true>();
-
-/** Creates an account for somebody whom nothing keeps out: the first operator. */
-export const admittedAnyway = <Result>(work: () => Result): Result => admitted.run(true, work);
-
-/** Throws `SignUpBarrierError` for somebody who may not create an account. */
-export async function requireAllowed(
-  { allow }: Admission,
-  executor: Executor,
-  userId: string,
-): Promise<void> {
-  if (admitted.getStore() === true) return;
-  const answer = await allow(executor, { userId, invitation: arriving.getStore() });
-  if (answer !== "allowed") throw new SignUpBarrierError(answer);
-}
-
-/** Why somebody may not create an account, by the code of an error; undefined for every other error. */
-export const problemOfCode = (code: string | undefined | false): SignUpBarrier | undefined =>
-  code && Object.hasOwn(signUpBarriers, code) ? (code as SignUpBarrier) : undefined;

@@ -203,12 +203,34 @@ describeEachEngine("signing up", ({ open }) => {
     expect(await testServer.signUp("Ben", "ben@example.org")).toMatchObject({ outcome: "done" });
   });
 
+  test("is limited by the client's address for longer than a window, as before this release", async () => {
+    const database = await open();
+    const { signUp } = openAccounts(database);
+    await database.kysely
+      .insertInto("rate_limits")
+      .values({
+        id: "counted",
+        key: "203.0.113.1|/sign-up/email",
+        count: 39,
+        last_request: Date.now() - 59 * 60_000,
+      })
+      .execute();
+    expect(await signUp("Ada", "ada@example.org")).toMatchObject({ outcome: "done" });
+    const refused = await signUp("Eve", "eve@example.org");
+    expect(refused).toMatchObject({
+      why: "too many",
+      values: { name: "Eve", email: "eve@example.org" },
+    });
+    expect(await database.kysely.selectFrom("users").selectAll().execute()).toHaveLength(1);
+  });
+
   test("reports a failure when the database fails, and leaves nothing behind", async () => {
     const database = await open();
     const testServer = openAccounts(database);
     await database.kysely.schema.dropTable("emails").execute();
     expect(await testServer.signUp("Ada", "ada@example.org")).toMatchObject({
       problem: { text: "Failed to create account" },
+      values: { name: "Ada", email: "ada@example.org" },
     });
     for (const table of ["users", "accounts", "profiles", "sessions"] as const) {
       expect(await database.kysely.selectFrom(table).selectAll().execute(), table).toEqual([]);

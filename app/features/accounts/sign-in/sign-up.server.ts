@@ -1,16 +1,17 @@
+import { isTaken } from "#app/db/database-error.ts";
+import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { parseEmail } from "#app/lib/text/email-address.server.ts";
 import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
 import { normalizeIP } from "../limits/normalize-ip.ts";
-import {
-  failureOf,
-  tooMany,
-  type AccountsParts,
-  type Done,
-  type Fields,
-} from "../accounts-parts.server.ts";
-import { arrivingWith, problemOfCode } from "./admission.server.ts";
+import { tooMany, type AccountsParts, type Done, type Fields } from "../accounts-parts.server.ts";
+import { countByAddress } from "../limits/address-limits.server.ts";
+import { SignUpBarrierError } from "./admission.server.ts";
+import { addAccount } from "./new-account.server.ts";
+import { newVerification } from "./verification.server.ts";
+import { welcomeEmail } from "../emails/account-emails.ts";
+import { storePassword } from "../passwords/store-password.server.ts";
 import { signUpBarriers, type SignUpBarrier } from "./sign-up-barriers.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
 import { beginSession } from "../sessions/begin-session.server.ts";
@@ -54,26 +55,45 @@ export async function signUp(
   if (await looksLikeAnother(parts.database.kysely, email)) {
     return refused(values, { errors: { email: LOOKS_TAKEN } });
   }
-  const reply = await parts.passwords.withPrepared(password, () =>
-    arrivingWith(invitation, () =>
-      parts.callAuth("/sign-up/email", { body: { name, email, password }, caller }),
-    ),
-  );
-  if (reply.outcome === "done" && reply.token !== undefined && reply.userId !== undefined) {
-    const { userId, token } = reply;
-    return beginSession(parts, {
-      userId,
-      token,
-      caller,
-      action: "signup",
-      way: "password",
+  if (!(await countByAddress(parts, "/sign-up/email", caller))) return refused(values, tooMany);
+  if (await isRegistered(parts, email)) return refused(values, { errors: { email: TAKEN } });
+  const hash = await parts.passwords.hash(password);
+  const added = await addWithPassword(parts, { name, email, invitation, hash });
+  if (added === "taken") return refused(values, { errors: { email: TAKEN } });
+  if (typeof added === "string") return notAllowed(values, added);
+  return beginSession(parts, { ...added, caller, action: "signup", way: "password" });
+}
+
+interface NewAccount {
+  name: string;
+  email: string;
+  invitation: string | undefined;
+  /** The password's. */
+  hash: string;
+}
+
+/** Creates an account with its profile, its password and its first email, all or none. */
+async function addWithPassword(
+  parts: AccountsParts,
+  { hash, ...person }: NewAccount,
+): Promise<{ userId: string } | "taken" | SignUpBarrier> {
+  const { email } = person;
+  const nowMs = parts.now();
+  try {
+    return await parts.database.kysely.transaction().execute(async (transaction) => {
+      const userId = await addAccount(parts, transaction, { ...person, isVerified: false });
+      await storePassword(transaction, { userId, hash, nowMs });
+      const token = newVerification(parts.keys, { id: userId, email }, nowMs);
+      const mail = welcomeEmail(email, parts.origin, token);
+      await queueEmail(transaction, mail, nowMs, parts.site);
+      return { userId };
     });
+  } catch (error) {
+    if (error instanceof SignUpBarrierError) return error.barrier;
+    // Somebody has signed up with it at the same moment.
+    if (isTaken(error)) return "taken";
+    throw error;
   }
-  const problem = reply.outcome === "refused" && problemOfCode(reply.code);
-  if (problem) return notAllowed(values, problem);
-  // On PostgreSQL two simultaneous sign-ups only conflict when the second is written.
-  if (await isTaken(parts, email)) return refused(values, { errors: { email: TAKEN } });
-  return refused(values, failureOf(reply, SIGN_UP_FAILED));
 }
 
 const notAllowed = (values: Refused["values"], why: SignUpBarrier) =>
@@ -85,7 +105,7 @@ const addressProblem = (typed: string) =>
     ? msg("The part before the @ can only have the letters a to z, digits and dots")
     : msg("Please enter a full email address");
 
-async function isTaken({ database }: AccountsParts, email: string): Promise<boolean> {
+async function isRegistered({ database }: AccountsParts, email: string): Promise<boolean> {
   const found = await database.kysely
     .selectFrom("users")
     .select("id")
