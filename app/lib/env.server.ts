@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 import { isLanguage, languages, sourceLanguage } from "#app/translations/languages.ts";
-import { DEFAULT_SITE_NAME, SITE_NAME_LENGTH } from "#app/translations/site-name.ts";
 
 import { parseAddresses } from "./settings/addresses.server.ts";
 import { filmHosts, STAND_IN_TOKEN } from "./settings/film-hosts.ts";
@@ -12,14 +11,18 @@ import { archivePlaceOf } from "./settings/archive-place.ts";
 import { identityProviders } from "./settings/identity-providers.server.ts";
 import { OperatorError } from "./settings/operator-error.ts";
 import { isPrivateHost } from "./settings/private-host.ts";
-import { parseSiteName } from "./settings/parse-site-name.ts";
-import { isWebAddress, reachedAt, smtpAddress, webAddress } from "./settings/service-addresses.ts";
-import { isRegion } from "./setting.ts";
+import {
+  browserSettings,
+  chooserOf,
+  isSecret,
+  settingSchemas,
+  type BrowserSetting,
+  type NamesByProperty,
+} from "./settings/list-settings.ts";
+import { emailAddress } from "./settings/setting-texts.ts";
+import { isWebAddress, reachedAt, webAddress } from "./settings/service-addresses.ts";
+import { oneOf, variable } from "./settings/setting-kinds.ts";
 import { findUnknownSettings, findUselessSettings } from "./settings/useless-settings.ts";
-
-/** An empty variable means the same as an unset one, as in `PORT= npm start`. */
-const variable = <Output>(schema: z.ZodType<Output>) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema);
 
 const portNumber = z
   .string()
@@ -73,22 +76,6 @@ const languageCodes = z
   .transform((text) => text.split(",").map((code) => code.trim()))
   .pipe(z.array(languageCode));
 
-/** On one line, and with nothing that would turn the text around it. */
-const siteName = z.string().transform((text, context) => {
-  const name = parseSiteName(text);
-  if (name !== undefined) return name;
-  context.addIssue(`a name of at most ${SITE_NAME_LENGTH} characters`);
-  return z.NEVER;
-});
-
-/** What browsers accept as an address: a single one, without a name or a line break. */
-const emailAddress = z.email({ pattern: z.regexes.html5Email });
-
-const sender = z
-  .string()
-  .refine((text) => toSender(text) !== undefined, "a sender like Matinee <hello@example.org>")
-  .transform((text): Sender => toSender(text) ?? { address: "" });
-
 const supportEmails = z
   .string()
   .refine(
@@ -127,9 +114,6 @@ const hostNames = z.string().transform((text, context) => {
 /** A UPI address, in the format of the National Payments Corporation of India. */
 const upiId = z.string().regex(/^[\w.-]{2,256}@[A-Za-z][\w.-]{1,63}$/, "a UPI ID like cinema@bank");
 
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: `one of ${values.join(", ")}` });
-
 const environment = z.object({
   HOST: variable(z.string().default("127.0.0.1")),
   PORT: variable(portNumber.default(3000)),
@@ -140,15 +124,9 @@ const environment = z.object({
   DATABASE_LISTEN_URL: variable(databaseAddress.optional()),
   READY_WITHOUT_DATABASE: variable(oneOf(["yes", "no"]).default("yes")),
   SESSION_SECRET: variable(z.string().min(32, "at least 32 characters").optional()),
-  VISITORS: variable(oneOf(["browse", "none"]).default("browse")),
-  SIGN_UP: variable(oneOf(["everyone", "invitation", "nobody"]).default("everyone")),
-  SITE_NAME: variable(siteName.default(DEFAULT_SITE_NAME)),
-  DEFAULT_REGION: variable(z.string().refine(isRegion, "a country code like IN").default("IN")),
+  ...settingSchemas,
   DEFAULT_LANGUAGE: variable(languageCode.default(sourceLanguage.code)),
   LANGUAGES: variable(languageCodes.optional()),
-  // A token alone means the database that it is for.
-  FILM_DATABASE: variable(oneOf(["stand-in", "tmdb"]).optional()),
-  TMDB_TOKEN: variable(z.string().optional()),
   FILM_DATABASE_URL: variable(webAddress.optional()),
   FILM_IMAGES_URL: variable(webAddress.optional()),
   IMAGES: variable(oneOf(["proxy", "direct"]).default("proxy")),
@@ -156,7 +134,6 @@ const environment = z.object({
   TRAILERS_URL: variable(webAddress.optional()),
   OUTGOING_PROXY: variable(webAddress.optional()),
   BEST_MOVIES_FILE: variable(z.string().optional()),
-  ARCHIVE: variable(oneOf(["stand-in", "live"]).default("stand-in")),
   ARCHIVE_URL: variable(webAddress.optional()),
   ARCHIVE_PUBLIC_URL: variable(reachedAt.optional()),
   ARCHIVE_FILES_HOSTS: variable(hostPatterns.optional()),
@@ -166,9 +143,6 @@ const environment = z.object({
   OIDC_PROVIDERS: variable(identityProviders.default([])),
   TOKEN_AUDIENCES: variable(tokenAudiences.default([])),
   TRUSTED_PROXIES: variable(proxyAddresses.optional()),
-  MAIL: variable(oneOf(["stand-in", "smtp"]).default("stand-in")),
-  SMTP_URL: variable(smtpAddress.optional()),
-  MAIL_FROM: variable(sender.optional()),
   OPERATOR_EMAIL: variable(
     z.email({ pattern: z.regexes.html5Email, error: "an email address" }).optional(),
   ),
@@ -188,12 +162,6 @@ const environment = z.object({
 
 /** What this process was started with. Only what merges other settings into it reads it as it is. */
 export const processEnvironment: Readonly<Record<string, string | undefined>> = process.env;
-
-/** Which settings require which others. */
-const demands = [
-  { when: (found: Variables) => found.FILM_DATABASE === "tmdb", needs: ["TMDB_TOKEN"] },
-  { when: (found: Variables) => found.MAIL === "smtp", needs: ["SMTP_URL", "MAIL_FROM"] },
-] as const;
 
 /** Every setting's name and default; the default is `undefined` where another setting decides. */
 export const settingDefaults = (): [name: string, value: unknown][] =>
@@ -218,10 +186,10 @@ export function readSettings(
       parsed.error.issues.map((issue) => describe(issue, variables)).join("; "),
     );
   }
-  const missing = demands
-    .filter((demand) => demand.when(parsed.data))
-    .flatMap((demand) => demand.needs)
-    .filter((name) => parsed.data[name] === undefined);
+  const missing = browserSettings
+    .filter((setting) => isNeeded(setting, parsed.data))
+    .filter(({ name }) => parsed.data[name] === undefined)
+    .map(({ name }) => name);
   if (missing.length > 0) {
     throw new OperatorError(`Missing environment variables: ${missing.join(", ")}`);
   }
@@ -243,6 +211,13 @@ function refuseOpenMailbox({ PUBLIC_URL, MAIL, DEMO }: Environment): void {
   throw new OperatorError(
     "With a public PUBLIC_URL, emails have to be sent: set MAIL=smtp, or DEMO=public for a demo that sends none.",
   );
+}
+
+/** Whether the choice of its group needs a setting. */
+function isNeeded(setting: BrowserSetting, found: Variables): boolean {
+  const { neededWith } = setting;
+  const chooser = chooserOf(setting);
+  return neededWith !== undefined && chooser !== undefined && found[chooser.name] === neededWith;
 }
 
 const chosenFilmDatabase = ({ FILM_DATABASE, TMDB_TOKEN }: Variables) =>
@@ -281,9 +256,7 @@ function toSettings(found: Environment) {
     listenUrl: found.DATABASE_LISTEN_URL,
     isReadyWithoutDatabase: found.READY_WITHOUT_DATABASE === "yes",
     sessionSecret: found.SESSION_SECRET,
-    visitors: found.VISITORS,
-    signUp: found.SIGN_UP,
-    siteName: found.SITE_NAME,
+    ...propertiesOf(found),
     defaultSetting: { region: found.DEFAULT_REGION, language: found.DEFAULT_LANGUAGE },
     languages: [
       ...new Set([
@@ -292,7 +265,6 @@ function toSettings(found: Environment) {
       ]),
     ],
     ...filmSettings(found),
-    archive: found.ARCHIVE,
     archivePlace: archivePlaceOf({
       isLive: found.ARCHIVE === "live",
       url: found.ARCHIVE_URL,
@@ -306,8 +278,6 @@ function toSettings(found: Environment) {
     identityProviders: found.OIDC_PROVIDERS,
     tokenAudiences: found.TOKEN_AUDIENCES,
     trustedProxies: found.TRUSTED_PROXIES,
-    mail: found.MAIL,
-    smtpUrl: found.SMTP_URL,
     mailFrom: { name: found.SITE_NAME, address: `matinee@${host}`, ...found.MAIL_FROM },
     operatorEmail: found.OPERATOR_EMAIL ?? support.support,
     supportEmails: support,
@@ -324,6 +294,18 @@ function toSettings(found: Environment) {
   };
 }
 
+type Properties = {
+  [Property in keyof NamesByProperty]: Environment[NamesByProperty[Property]];
+};
+
+/** What operators may change in the browser, by the properties that the table names. */
+const propertiesOf = (found: Environment) =>
+  Object.fromEntries(
+    browserSettings.flatMap(({ name, property }) =>
+      property === undefined ? [] : [[property, found[name]]],
+    ),
+  ) as Properties;
+
 /** The hosts of the film database, its pictures and its trailers. */
 function filmSettings(found: Environment) {
   const hosts = filmHosts[found.FILM_DATABASE];
@@ -331,7 +313,6 @@ function filmSettings(found: Environment) {
   const trailersUrl = found.TRAILERS_URL ?? new URL(hosts.trailers);
   const isStandIn = found.FILM_DATABASE === "stand-in";
   return {
-    filmDatabase: found.FILM_DATABASE,
     filmDatabaseUrl: databaseUrl,
     filmDatabaseToken: isStandIn ? STAND_IN_TOKEN : (found.TMDB_TOKEN ?? ""),
     // The stand-in serves its pictures itself.
@@ -346,36 +327,19 @@ function filmSettings(found: Environment) {
   };
 }
 
-/** Secrets are never repeated: only other settings are shown with their value. */
-const SECRET = new Set([
+/** What is never repeated, besides the secrets of the browser: others are shown with their value. */
+const SECRETS = new Set([
   "SESSION_SECRET",
   "DATABASE_URL",
   "DATABASE_LISTEN_URL",
-  "TMDB_TOKEN",
-  "SMTP_URL",
   "OUTGOING_PROXY",
   "OIDC_PROVIDERS",
 ]);
 
 function describe(issue: z.core.$ZodIssue, variables: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
-  const shown = SECRET.has(name) ? "" : `, not "${variables[name]}"`;
+  const shown = SECRETS.has(name) || isSecret(name) ? "" : `, not "${variables[name]}"`;
   return `${name} must be ${issue.message}${shown}`;
-}
-
-/** Without a name it is the site's. */
-interface Sender {
-  name?: string;
-  address: string;
-}
-
-/** `Name <address>`, or the address alone. */
-function toSender(text: string): Sender | undefined {
-  const [, name = "", address = ""] = /^([^<>"\p{Cc}]*)<([^<>]+)>$/u.exec(text.trim()) ?? [];
-  const isAlone = address === "";
-  const found = isAlone ? text.trim() : address;
-  if (!emailAddress.safeParse(found).success) return undefined;
-  return isAlone ? { address: found } : { name: name.trim(), address: found };
 }
 
 function toSupportEmails(text: string) {

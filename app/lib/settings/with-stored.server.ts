@@ -1,29 +1,11 @@
 import { readSettings, type Settings } from "../env.server.ts";
+import { settingOrder, settingsIn, type SettingGroup, type StorableName } from "./list-settings.ts";
 import { OperatorError } from "./operator-error.ts";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** What operators set in the browser, by the names that the environment has for it. */
 export type StoredSettings = Readonly<Partial<Record<StorableName, string>>>;
-
-/**
- * What can be set in the browser. The names of a group belong together: where the environment sets
- * one of them, it decides all.
- */
-export const settingGroups = {
-  name: ["SITE_NAME"],
-  region: ["DEFAULT_REGION"],
-  films: ["TMDB_TOKEN", "FILM_DATABASE"],
-  archive: ["ARCHIVE"],
-  mail: ["MAIL", "SMTP_URL", "MAIL_FROM"],
-  signUp: ["SIGN_UP"],
-  visitors: ["VISITORS"],
-} as const;
-
-export type SettingGroup = keyof typeof settingGroups;
-export type StorableName = (typeof settingGroups)[SettingGroup][number];
-
-const groups = Object.keys(settingGroups) as SettingGroup[];
 
 export interface MergedSettings {
   settings: Settings;
@@ -39,10 +21,10 @@ export interface MergedSettings {
  */
 export function withStored(environment: Variables, stored: StoredSettings): MergedSettings {
   const standIns = addressesOfStandIns(environment["STAND_INS"]);
-  const locked = groups.filter((group) => isSetIn(environment, group, standIns));
+  const locked = settingOrder.filter((group) => isSetIn(environment, group, standIns));
   const problems: string[] = [];
   const used: Record<string, string> = {};
-  for (const group of groups.filter((each) => !locked.includes(each))) {
+  for (const group of settingOrder.filter((each) => !locked.includes(each))) {
     const own = valuesOf(group, stored);
     const problem = problemOf(own);
     if (problem === undefined) Object.assign(used, own);
@@ -61,7 +43,7 @@ export function withStored(environment: Variables, stored: StoredSettings): Merg
 
 const valuesOf = (group: SettingGroup, stored: StoredSettings) =>
   Object.fromEntries(
-    settingGroups[group].flatMap((name) => {
+    settingsIn(group).flatMap(({ name }) => {
       const value = stored[name];
       return value === undefined ? [] : [[name, value]];
     }),
@@ -88,7 +70,7 @@ function addressesOfStandIns(line: string | undefined): Variables {
 }
 
 function isSetIn(environment: Variables, group: SettingGroup, { smtp }: Variables): boolean {
-  return settingGroups[group].some((name) => {
+  return settingsIn(group).some(({ name }) => {
     const value = environment[name] ?? "";
     return value !== "" && !(name === "SMTP_URL" && value === smtp);
   });

@@ -1,19 +1,23 @@
-import { isRegion } from "#app/lib/setting.ts";
-import { parseSiteName } from "#app/lib/settings/parse-site-name.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
-import type { SettingGroup } from "#app/lib/settings/with-stored.server.ts";
+import { refused, type Problem, type Refused } from "#app/lib/requests/refused.ts";
+import {
+  browserSettings,
+  chooserOf,
+  isSecret,
+  settingsIn,
+  type BrowserSetting,
+  type SettingGroup,
+  type StorableName,
+} from "#app/lib/settings/list-settings.ts";
+import type { Settings } from "#app/lib/env.server.ts";
+import type { StoredSettings } from "#app/lib/settings/with-stored.server.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
-import { DEFAULT_SITE_NAME, SITE_NAME_LENGTH } from "#app/translations/site-name.ts";
-import { msg } from "#app/translations/t.ts";
 
 import type { SaveResult, SeenSettings, SiteSettings } from "./site-settings.server.ts";
 import type { SettingChanges } from "./stored-settings.server.ts";
 import { trySettings } from "./try-settings.server.ts";
 
 /** What a form about settings sent, by the names of its fields. */
-export type SettingValues = Readonly<Partial<Record<SettingField, string>>>;
-
-type SettingField = "choice" | "siteName" | "region" | "token" | "smtp" | "from";
+export type SettingValues = Readonly<Record<string, string>>;
 
 export type SettingResult =
   | SaveResult
@@ -40,11 +44,11 @@ export const createSettingChanges = ({ settings, now }: ChangeParts) => ({
   ): Promise<SettingResult> {
     const current = settings.current();
     if (current.locked.includes(group)) return { outcome: "locked" };
-    const changes = readers[group](values, showSettings(settings));
-    if ("outcome" in changes) return changes;
+    const changes = readGroup(group, values, current.stored);
+    if (isRefused(changes)) return changes;
     const changed = settings.as(changes);
     const problems = changed.problems.filter((line) => !current.problems.includes(line));
-    if (problems.length > 0) return refusalOf(values, problems);
+    if (problems.length > 0) return { outcome: "not working", lines: problems };
     const trial = { settings: changed.settings, email: actor.email, nowMs: now() };
     const lines = await trySettings(group, trial);
     if (lines.length > 0) return { outcome: "not working", lines };
@@ -55,18 +59,12 @@ export const createSettingChanges = ({ settings, now }: ChangeParts) => ({
 /** The settings without their secrets. */
 function showSettings({ current, namesSet }: SiteSettings["forOperators"]) {
   const { settings, stored, versions, problems, waiting, locked } = current();
-  const { filmDatabase, archive, mail, mailFrom, signUp, visitors } = settings;
   return {
-    siteName: settings.siteName,
-    region: settings.defaultSetting.region,
-    films: filmDatabase,
-    archive,
-    mail,
-    mailFrom: mail === "smtp" ? `${mailFrom.name} <${mailFrom.address}>` : "",
-    signUp,
-    visitors,
-    hasToken: stored.TMDB_TOKEN !== undefined,
-    hasSmtp: stored.SMTP_URL !== undefined,
+    values: textsOf(settings),
+    /** The secrets that are stored. */
+    secrets: browserSettings.flatMap(({ name }) =>
+      isSecret(name) && stored[name] !== undefined ? [name] : [],
+    ),
     problems,
     versions,
     waiting,
@@ -77,76 +75,56 @@ function showSettings({ current, namesSet }: SiteSettings["forOperators"]) {
   };
 }
 
-const NAME_FORM = {
-  text: msg(
-    "Please enter a name with a letter or a number, on one line, of at most {most} characters.",
-  ),
-  most: SITE_NAME_LENGTH,
-};
-const CHOOSE = msg("Please choose one of these.");
-const SMTP_FORM = msg("Please enter an address such as smtp://user:password@mail.example.org:587.");
-const SENDER_FORM = msg("Please enter a name, and an email address in angle brackets.");
-
-type Reader = (values: SettingValues, shown: ShownSettings) => SettingChanges | Refused;
-
-const invalid = (values: SettingValues, errors: Refused["errors"]): Refused => {
-  const { choice = "", siteName = "", region = "", from = "" } = values;
-  // Secrets are not sent back.
-  return refused({ choice, siteName, region, from }, { errors });
-};
-
-const choosing =
-  (name: "ARCHIVE" | "SIGN_UP" | "VISITORS", choices: readonly string[]): Reader =>
-  (values) => {
-    const { choice = "" } = values;
-    if (!choices.includes(choice)) return invalid(values, { choice: CHOOSE });
-    // The first is the default.
-    return { [name]: choice === choices[0] ? null : choice };
+/** What is set now, by name, as the form shows it. */
+function textsOf(settings: Settings): Readonly<Partial<Record<StorableName, string>>> {
+  const { defaultSetting, mail, mailFrom } = settings;
+  const texts = browserSettings.flatMap(({ name, property }) =>
+    property === undefined || isSecret(name)
+      ? []
+      : [[name, String(settings[property as keyof Settings])]],
+  );
+  return {
+    ...Object.fromEntries(texts),
+    DEFAULT_REGION: defaultSetting.region,
+    MAIL_FROM: mail === "smtp" ? `${mailFrom.name} <${mailFrom.address}>` : "",
   };
+}
 
-const readers: Readonly<Record<SettingGroup, Reader>> = {
-  name(values) {
-    const { siteName = "" } = values;
-    if (siteName.trim() === "") return { SITE_NAME: null };
-    const name = parseSiteName(siteName);
-    if (name === undefined) return invalid(values, { siteName: NAME_FORM });
-    return { SITE_NAME: name === DEFAULT_SITE_NAME ? null : name };
-  },
-  region: (values) =>
-    isRegion(values.region ?? "")
-      ? { DEFAULT_REGION: values.region ?? null }
-      : invalid(values, { region: CHOOSE }),
-  films(values, { hasToken }) {
-    const { choice, token = "" } = values;
-    if (choice === "stand-in") return { TMDB_TOKEN: null, FILM_DATABASE: null };
-    if (choice !== "tmdb") return invalid(values, { choice: CHOOSE });
-    if (token.trim() !== "") return { TMDB_TOKEN: token.trim(), FILM_DATABASE: null };
-    return hasToken ? {} : invalid(values, { token: msg("Please enter the token.") });
-  },
-  archive: choosing("ARCHIVE", ["stand-in", "live"]),
-  mail(values, { hasSmtp }) {
-    const { choice, smtp = "", from = "" } = values;
-    if (choice === "stand-in") return { MAIL: null, SMTP_URL: null, MAIL_FROM: null };
-    if (choice !== "smtp") return invalid(values, { choice: CHOOSE });
-    const [SMTP_URL, MAIL_FROM] = [smtp.trim(), from.trim()];
-    const errors = {
-      ...(SMTP_URL === "" && !hasSmtp && { smtp: SMTP_FORM }),
-      ...(MAIL_FROM === "" && { from: SENDER_FORM }),
-    };
-    if (Object.keys(errors).length > 0) return invalid(values, errors);
-    return { MAIL: "smtp", ...(SMTP_URL !== "" && { SMTP_URL }), MAIL_FROM };
-  },
-  signUp: choosing("SIGN_UP", ["everyone", "invitation", "nobody"]),
-  visitors: choosing("VISITORS", ["browse", "none"]),
-};
+/** What a form changes, or everything that is wrong with it at once. */
+function readGroup(
+  group: SettingGroup,
+  values: SettingValues,
+  stored: StoredSettings,
+): SettingChanges | Refused {
+  const changes: Partial<Record<StorableName, string | null>> = {};
+  const errors: Record<string, Problem> = {};
+  for (const setting of settingsIn(group)) {
+    const { name, field } = setting;
+    const change = readField(setting, values, stored[name] !== undefined);
+    if (change === "wrong") errors[field.name] = field.error;
+    else if (change !== "same") changes[name] = change.to;
+  }
+  return Object.keys(errors).length > 0 ? refused({}, { errors }) : changes;
+}
 
-/** What the reader of settings finds wrong, beside the field that it is about. */
-function refusalOf(values: SettingValues, problems: readonly string[]): SettingResult {
-  const text = problems.join("\n");
-  const errors = {
-    ...(text.includes("SMTP_URL must") && { smtp: SMTP_FORM }),
-    ...(text.includes("MAIL_FROM must") && { from: SENDER_FORM }),
-  };
-  if (Object.keys(errors).length > 0) return invalid(values, errors);
-  return { outcome: "not working", lines: problems };
+const isRefused = (changes: SettingChanges | Refused): changes is Refused => "outcome" in changes;
+
+/** Null goes back to the default. */
+type FieldChange = { to: string | null } | "same" | "wrong";
+
+function readField(setting: BrowserSetting, values: SettingValues, isStored: boolean): FieldChange {
+  const { field, schema, isImplied, neededWith } = setting;
+  const chosen = values[chooserOf(setting)?.field.name ?? ""];
+  if (neededWith !== undefined && chosen !== neededWith) return { to: null };
+  const typed = (values[field.name] ?? "").trim();
+  if (typed === "") {
+    if (field.kind === "secret" && isStored) return "same";
+    return field.kind === "text" && field.isOptional ? { to: null } : "wrong";
+  }
+  const read = schema.safeParse(typed);
+  if (!read.success) return "wrong";
+  // A country is stored even where it is the default.
+  const isDefault = field.kind !== "select" && read.data === schema.parse(undefined);
+  if (isDefault || isImplied) return { to: null };
+  return { to: typeof read.data === "string" ? read.data : typed };
 }

@@ -6,17 +6,19 @@ import type { Schema } from "#app/db/schema.ts";
 import type { DerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import {
-  settingGroups,
-  withStored,
+  browserSettings,
+  descriptorOf,
+  isSecret,
+  settingOrder,
+  settingsIn,
   type SettingGroup,
   type StorableName,
-  type StoredSettings,
-} from "#app/lib/settings/with-stored.server.ts";
+} from "#app/lib/settings/list-settings.ts";
+import { withStored, type StoredSettings } from "#app/lib/settings/with-stored.server.ts";
 
 import { recordAction, type Actor } from "../audit-log.server.ts";
 import { createReload } from "../reload.server.ts";
 import {
-  isSecret,
   readStored,
   versionsOf,
   writeStored,
@@ -24,11 +26,8 @@ import {
   type SettingChanges,
 } from "./stored-settings.server.ts";
 
-/** What takes effect at once. */
-export type LiveSettings = Pick<
-  Settings,
-  "visitors" | "signUp" | "siteName" | "mail" | "smtpUrl" | "mailFrom"
-> & { region: string };
+/** What this server works with now. */
+export type LiveSettings = Settings & { region: string };
 
 export interface SiteSettingsParts {
   database: Database;
@@ -43,7 +42,7 @@ export interface SiteSettingsParts {
 export type SiteSettings = ReturnType<typeof createSiteSettings>;
 
 /** What a server has to be started again for. */
-const AT_START: readonly SettingGroup[] = ["films", "archive"];
+const isAtStart = (group: SettingGroup) => descriptorOf(group).takesEffect === "at the next start";
 
 /**
  * What operators set in the browser. Each server holds it in memory; the database notifies all of
@@ -56,11 +55,11 @@ export function createSiteSettings(parts: SiteSettingsParts) {
     problems: [],
     versions: versionsOf([]),
   };
-  let live = liveOf(withStored(environment, started).settings);
+  let live = liveOf(parts, started);
 
   async function read(): Promise<void> {
     held = await readStored(database.kysely, keys);
-    live = liveOf(withStored(environment, held.stored).settings);
+    live = liveOf(parts, held.stored);
   }
 
   const reload = createReload({ read, report: parts.report });
@@ -74,16 +73,16 @@ export function createSiteSettings(parts: SiteSettingsParts) {
         const { stored, versions, problems: unread } = held;
         const { settings, locked, problems: unused } = withStored(environment, stored);
         const problems = [...unread, ...unused];
-        const waiting = AT_START.filter((group) =>
-          settingGroups[group].some((name) => stored[name] !== started[name]),
-        );
+        const waiting = settingOrder
+          .filter(isAtStart)
+          .filter((group) => settingsIn(group).some(({ name }) => stored[name] !== started[name]));
         return { settings, stored, versions, locked, problems, waiting };
       },
       /** The settings as they would be, to try them. */
       as: (changes: SettingChanges) => withStored(environment, changed(held.stored, changes)),
       /** Those of a group that the environment sets. */
       namesSet: (group: SettingGroup): string[] =>
-        settingGroups[group].filter((name) => Boolean(environment[name])),
+        settingsIn(group).flatMap(({ name }) => (environment[name] ? [name] : [])),
       async save(actor: Actor, changes: SettingChanges, seen?: SeenSettings): Promise<SaveResult> {
         try {
           const outcome = await saveSettings(parts, actor, changes, seen);
@@ -98,15 +97,18 @@ export function createSiteSettings(parts: SiteSettingsParts) {
   };
 }
 
-const liveOf = (settings: Settings): LiveSettings => ({
-  visitors: settings.visitors,
-  signUp: settings.signUp,
-  siteName: settings.siteName,
-  region: settings.defaultSetting.region,
-  mail: settings.mail,
-  smtpUrl: settings.smtpUrl,
-  mailFrom: settings.mailFrom,
-});
+/** What takes effect at once is as it is stored, the rest as it was when the server started. */
+function liveOf(
+  { environment, started }: Pick<SiteSettingsParts, "environment" | "started">,
+  stored: StoredSettings,
+): LiveSettings {
+  const used = browserSettings.map(({ name, group }) => [
+    name,
+    isAtStart(group) ? started[name] : stored[name],
+  ]);
+  const { settings } = withStored(environment, Object.fromEntries(used));
+  return { ...settings, region: settings.defaultSetting.region };
+}
 
 function changed(stored: StoredSettings, changes: SettingChanges): StoredSettings {
   const all = Object.entries({ ...stored, ...changes });

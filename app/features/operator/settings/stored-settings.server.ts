@@ -5,21 +5,20 @@ import type { Kysely } from "kysely";
 import type { Schema } from "#app/db/schema.ts";
 import type { DerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import {
-  settingGroups,
+  browserSettings,
+  isSecret,
+  settingOrder,
+  settingsIn,
   type SettingGroup,
   type StorableName,
-  type StoredSettings,
-} from "#app/lib/settings/with-stored.server.ts";
+} from "#app/lib/settings/list-settings.ts";
+import type { StoredSettings } from "#app/lib/settings/with-stored.server.ts";
 
 const PURPOSE = "site settings";
 /** How the names of rows begin that are no settings: the codes of the first run. */
 export const SETUP_CODE = "setup code ";
 const VERSION_LENGTH = 16;
-/** What is stored encrypted, and never shown. */
-const SECRETS: ReadonlySet<string> = new Set<StorableName>(["TMDB_TOKEN", "SMTP_URL"]);
-const storable: ReadonlySet<string> = new Set(Object.values(settingGroups).flat());
-
-export const isSecret = (name: StorableName) => SECRETS.has(name);
+const storable: ReadonlySet<string> = new Set(browserSettings.map(({ name }) => name));
 
 /** What an operator wants to change: null goes back to the default. */
 export type SettingChanges = Readonly<Partial<Record<StorableName, string | null>>>;
@@ -49,7 +48,7 @@ export async function readStored(
   const stored: Record<string, string> = {};
   const problems: string[] = [];
   for (const { name, value } of rows) {
-    const read = SECRETS.has(name) ? unseal(PURPOSE, name, value) : value;
+    const read = isSecret(name) ? unseal(PURPOSE, name, value) : value;
     if (!storable.has(name)) problems.push(`${name} is stored and is no setting of this version.`);
     else if (read !== undefined) stored[name] = read;
     else problems.push(`${name} was stored with another SESSION_SECRET: set it again.`);
@@ -63,8 +62,8 @@ type Row = Pick<Schema["site_settings"], "name" | "value">;
 /** A secret is never encrypted twice alike, so that nothing can be learned from its group's. */
 export function versionsOf(rows: readonly Row[]): SettingVersions {
   const byName = new Map(rows.map(({ name, value }) => [name, value]));
-  const versions = Object.entries(settingGroups).map(([group, names]) => {
-    const values = names.map((name) => byName.get(name) ?? null);
+  const versions = settingOrder.map((group) => {
+    const values = settingsIn(group).map(({ name }) => byName.get(name) ?? null);
     const digest = createHash("sha256").update(JSON.stringify(values)).digest("base64url");
     return [group, digest.slice(0, VERSION_LENGTH)];
   });
@@ -84,7 +83,7 @@ export async function writeStored(
       continue;
     }
     const row = {
-      value: SECRETS.has(name) ? seal(PURPOSE, name, value) : value,
+      value: isSecret(name) ? seal(PURPOSE, name, value) : value,
       changed_at: nowMs,
     };
     await transaction

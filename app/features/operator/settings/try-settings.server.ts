@@ -5,7 +5,7 @@ import { checkArchive } from "#app/features/films/check-archive.server.ts";
 import { renderEmail } from "#app/features/messages/render-email.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { CheckedService } from "#app/lib/settings/check-line.ts";
-import type { SettingGroup } from "#app/lib/settings/with-stored.server.ts";
+import type { SettingGroup, TriedGroup } from "#app/lib/settings/list-settings.ts";
 import { MailError } from "#app/services/mail/mail-transport.ts";
 import { createSmtpTransport } from "#app/services/mail/smtp-transport.ts";
 import { asWritten } from "#app/features/messages/outbox.server.ts";
@@ -21,20 +21,23 @@ interface Trial {
   nowMs: number;
 }
 
+/** Asks the real service, where one is chosen; returns what is wrong. */
+const TRIALS: Readonly<Record<TriedGroup, (trial: Trial) => Promise<string[]>>> = {
+  films: async ({ settings }) =>
+    settings.filmDatabase === "tmdb" ? failuresIn(await checkFilmDatabase(settings)) : [],
+  archive: async ({ settings }) =>
+    settings.archive === "live" ? failuresIn(await checkArchive(settings)) : [],
+  mail: async (trial) => (trial.settings.mail === "smtp" ? sendTrial(trial) : []),
+};
+
+const isTried = (group: SettingGroup): group is TriedGroup => Object.hasOwn(TRIALS, group);
+
 /**
- * Asks the real service with settings that are not stored yet. Returns what is wrong, a line each,
- * in English as the operator's commands write it; none when everything works.
+ * Tries settings that are not stored yet. Returns what is wrong, a line each, in English as the
+ * operator's commands write it; none when everything works.
  */
-export async function trySettings(group: SettingGroup, trial: Trial): Promise<string[]> {
-  const { settings } = trial;
-  if (group === "films" && settings.filmDatabase === "tmdb") {
-    return failuresIn(await checkFilmDatabase(settings));
-  }
-  if (group === "archive" && settings.archive === "live") {
-    return failuresIn(await checkArchive(settings));
-  }
-  return group === "mail" && settings.mail === "smtp" ? sendTrial(trial) : [];
-}
+export const trySettings = async (group: SettingGroup, trial: Trial): Promise<string[]> =>
+  isTried(group) ? TRIALS[group](trial) : [];
 
 /** Without the advice for the command and the environment: the screen has its own. */
 const failuresIn = ({ lines }: CheckedService): string[] =>

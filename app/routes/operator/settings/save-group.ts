@@ -1,8 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import type { SettingGroup } from "#app/lib/settings/with-stored.server.ts";
 
-import { featuresContext } from "#app/features/features-context.ts";
-import { isSettingGroup } from "#app/features/operator/settings/setting-groups.ts";
+import { operatorContext } from "#app/features/operator/operator-context.ts";
+import {
+  browserSettings,
+  isSettingGroup,
+  settingsIn,
+  type SettingGroup,
+} from "#app/lib/settings/list-settings.ts";
 import { showRefused, statusOf, type ShownRefusal } from "#app/lib/requests/refused.ts";
 import { text } from "#app/lib/requests/read-form.ts";
 
@@ -10,17 +14,12 @@ import { findConfirmedOperator } from "../require-operator.ts";
 
 /** What the forms of the settings send. */
 export const SETTING_FIELDS = {
+  ...Object.fromEntries(browserSettings.map(({ field }) => [field.name, text])),
   group: text,
   version: text,
-  choice: text,
-  siteName: text,
-  region: text,
-  token: text,
-  smtp: text,
-  from: text,
 };
 
-type Form = Readonly<Record<keyof typeof SETTING_FIELDS, string>>;
+type Form = Readonly<Record<string, string> & Record<"group" | "version", string>>;
 
 /** A form that was not saved, and why. */
 export interface UnsavedGroup {
@@ -45,10 +44,16 @@ export async function saveGroup(
   { group, version, ...values }: Form,
 ): Promise<UnsavedGroup | undefined> {
   if (!isSettingGroup(group)) throw new Response("There is no such setting.", { status: 400 });
-  const { choice, siteName, region, from } = values;
+  const typed = settingsIn(group).map(({ field: { kind, name } }) => ({
+    isSecret: kind === "secret",
+    name,
+    value: values[name] ?? "",
+  }));
+  const hadSecret = typed.some(({ isSecret, value }) => isSecret && value !== "");
   // Secrets are not sent back.
-  const hadSecret = values.token !== "" || values.smtp !== "";
-  const shown = { choice, siteName, region, from };
+  const shown = Object.fromEntries(
+    typed.flatMap(({ isSecret, name, value }) => (isSecret ? [] : [[name, value]])),
+  );
   const unsaved = { group, values: shown, hadSecret, errors: {}, lines: [] };
   const operator = await findConfirmedOperator(context);
   if (operator === undefined) return { ...unsaved, why: "unconfirmed", status: 403 };

@@ -1,29 +1,16 @@
 import type { ReactNode } from "react";
 
 import type { ShownSettings } from "#app/features/operator/settings/change-settings.server.ts";
-import type { SettingGroup } from "#app/lib/settings/with-stored.server.ts";
+import { descriptorOf, type SettingGroup } from "#app/lib/settings/list-settings.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { ButtonRow, FieldStack } from "#app/ui/layout/page.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
-import { msg, t, type MarkedText } from "#app/translations/t.ts";
+import { t, type MarkedText } from "#app/translations/t.ts";
 
 import { Unconfirmed } from "../unconfirmed.tsx";
 import styles from "../operator.module.css";
 import type { UnsavedGroup } from "./save-group.ts";
 import { SettingFields } from "./setting-fields.tsx";
-
-export const SETTING_TITLES: Readonly<Record<SettingGroup, MarkedText>> = {
-  name: msg("Name"),
-  region: msg("Region"),
-  films: msg("Film database"),
-  archive: msg("Free films"),
-  mail: msg("Emails"),
-  signUp: msg("Who may create an account"),
-  visitors: msg("Who may look around"),
-};
-
-/** Services that are tried before the setting is stored. */
-const TRIED: ReadonlySet<SettingGroup> = new Set(["films", "archive", "mail"]);
 
 type PanelProps = {
   group: SettingGroup;
@@ -37,10 +24,12 @@ type PanelProps = {
 
 /** One group of settings with its form, or with the names of what decides it. */
 export function SettingPanel({ group, shown, sent, screen, children }: PanelProps) {
+  const { title, adviceOnFailure } = descriptorOf(group);
+  const isTried = adviceOnFailure !== undefined;
   const lockedBy = shown.lockedBy[group];
   return (
     <section className={styles["panel"]} id={group}>
-      <h2>{t(SETTING_TITLES[group])}</h2>
+      <h2>{t(title)}</h2>
       {shown.waiting.includes(group) && (
         <Notice>{t("What is saved here is used once Matinee is started again.")}</Notice>
       )}
@@ -53,7 +42,9 @@ export function SettingPanel({ group, shown, sent, screen, children }: PanelProp
         </Notice>
       )}
       {sent?.unstored !== undefined && <Unstored reason={sent.unstored} />}
-      {sent !== undefined && sent.lines.length > 0 && <Failed group={group} lines={sent.lines} />}
+      {sent !== undefined && sent.lines.length > 0 && (
+        <Failed advice={adviceOnFailure} lines={sent.lines} />
+      )}
       {lockedBy === undefined ? (
         <form action={`#${group}`} className={styles["setting"]} data-busy-form="" method="post">
           <input name="group" type="hidden" value={group} />
@@ -62,11 +53,11 @@ export function SettingPanel({ group, shown, sent, screen, children }: PanelProp
             <SettingFields group={group} sent={sent} shown={shown} />
             <ButtonRow>
               <Button
-                busyLabel={TRIED.has(group) ? t("Trying…") : t("Saving…")}
+                busyLabel={isTried ? t("Trying…") : t("Saving…")}
                 type="submit"
                 variant="primary"
               >
-                {TRIED.has(group) ? t("Try and Save") : t("Save")}
+                {isTried ? t("Try and Save") : t("Save")}
               </Button>
               {children}
             </ButtonRow>
@@ -101,28 +92,19 @@ function Unstored({ reason }: { reason: string }) {
   );
 }
 
-/** What helps whoever is no engineer. */
-const HINTS: Readonly<Partial<Record<SettingGroup, MarkedText>>> = {
-  films: msg(
-    "Copy the API Read Access Token from TMDB once more. If TMDB can't be reached at all, this server's network is in the way.",
-  ),
-  archive: msg(
-    "Check this server's network, and try again later. The demo world stays until then.",
-  ),
-  mail: msg(
-    "Check the address, the user and the password. Many mail servers also refuse a sender that isn't theirs.",
-  ),
-};
+interface FailedProps extends Pick<UnsavedGroup, "lines"> {
+  /** What helps whoever is no engineer. */
+  advice: MarkedText | undefined;
+}
 
-function Failed({ group, lines }: Pick<UnsavedGroup, "group" | "lines">) {
-  const hint = HINTS[group];
+function Failed({ advice, lines }: FailedProps) {
   return (
     <Notice tone="error">
       <div className={styles["block"]}>
         <p>
           <strong>{t("That doesn't work, so nothing is saved.")}</strong>
         </p>
-        {hint !== undefined && <p>{t(hint)}</p>}
+        {advice !== undefined && <p>{t(advice)}</p>}
         {lines.map((line) => (
           <p className={styles["faint"]} dir="ltr" key={line} lang="en">
             {line}

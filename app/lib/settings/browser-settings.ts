@@ -1,0 +1,199 @@
+import { z } from "zod";
+
+import { siteName as currentSiteName } from "#app/translations/current-language.ts";
+import { DEFAULT_SITE_NAME, SITE_NAME_LENGTH } from "#app/translations/site-name.ts";
+import { msg, t } from "#app/translations/t.ts";
+
+import { regionOptions } from "../region-options.ts";
+import { isRegion } from "../setting.ts";
+import { sender, siteName } from "./setting-texts.ts";
+import { smtpAddress } from "./service-addresses.ts";
+import { CHOOSE, choice, oneOf, variable, type GroupDescriptor } from "./setting-kinds.ts";
+
+/**
+ * What operators set in the browser, in the order in which they are asked, by the names that the
+ * environment has for it. The names of a group belong together: where the environment sets one of
+ * them, it decides all. What tries a group is in `features/operator/settings/try-settings.server.ts`.
+ */
+export const settingGroups = {
+  name: {
+    title: msg("Name"),
+    takesEffect: "at once",
+    section: "Viewers",
+    settings: {
+      SITE_NAME: {
+        schema: variable(siteName.default(DEFAULT_SITE_NAME)),
+        property: "siteName",
+        field: {
+          kind: "text",
+          name: "siteName",
+          label: msg("Name of the site"),
+          help: () => t("Shown at the top of every page, in titles and in emails."),
+          error: {
+            text: msg(
+              "Please enter a name with a letter or a number, on one line, of at most {most} characters.",
+            ),
+            most: SITE_NAME_LENGTH,
+          },
+          dir: "auto",
+          maxLength: SITE_NAME_LENGTH,
+          isOptional: true,
+        },
+        docs: "What the site is called: on every page, in titles, in emails and where it is installed as an app. At most 40 characters on one line.",
+      },
+    },
+  },
+  region: {
+    title: msg("Region"),
+    takesEffect: "at once",
+    section: "Viewers",
+    settings: {
+      DEFAULT_REGION: {
+        schema: variable(z.string().refine(isRegion, "a country code like IN").default("IN")),
+        field: {
+          kind: "select",
+          name: "region",
+          label: msg("Region"),
+          help: () => t("Releases and ratings are this country's until a viewer chooses another."),
+          error: CHOOSE,
+          options: regionOptions,
+        },
+        docs: "The country whose releases and ratings are shown until a viewer chooses another.",
+      },
+    },
+  },
+  films: {
+    title: msg("Film database"),
+    takesEffect: "at the next start",
+    adviceOnFailure: msg(
+      "Copy the API Read Access Token from TMDB once more. If TMDB can't be reached at all, this server's network is in the way.",
+    ),
+    section: "The film database",
+    settings: {
+      FILM_DATABASE: {
+        ...choice(msg("Titles and pictures come from"), [
+          { value: "stand-in", label: msg("The demo world") },
+          { value: "tmdb", label: "TMDB" },
+        ]),
+        // A token alone means the database that it is for.
+        schema: variable(oneOf(["stand-in", "tmdb"]).optional()),
+        property: "filmDatabase",
+        isImplied: true,
+        docs: "`tmdb` for The Movie Database (TMDB).",
+        docsDefault: "`tmdb` with a token, else `stand-in`",
+      },
+      TMDB_TOKEN: {
+        schema: variable(z.string().optional()),
+        field: {
+          kind: "secret",
+          name: "token",
+          label: msg("Token for TMDB"),
+          help: () => t("The API Read Access Token in your account's settings at TMDB."),
+          error: msg("Please enter the token."),
+        },
+        neededWith: "tmdb",
+        docs: "Its access token, required with `FILM_DATABASE=tmdb`. Set alone, it chooses that.",
+      },
+    },
+  },
+  archive: {
+    title: msg("Free films"),
+    takesEffect: "at the next start",
+    adviceOnFailure: msg(
+      "Check this server's network, and try again later. The demo world stays until then.",
+    ),
+    section: "Free films",
+    settings: {
+      ARCHIVE: {
+        ...choice(msg("Free films come from"), [
+          { value: "stand-in", label: msg("The demo world") },
+          { value: "live", label: "Internet Archive" },
+        ]),
+        property: "archive",
+        docs: "`live` for the Internet Archive.",
+      },
+    },
+  },
+  mail: {
+    title: msg("Emails"),
+    takesEffect: "at once",
+    adviceOnFailure: msg(
+      "Check the address, the user and the password. Many mail servers also refuse a sender that isn't theirs.",
+    ),
+    section: "Email",
+    settings: {
+      MAIL: {
+        ...choice(msg("Emails go to"), [
+          { value: "stand-in", label: msg("The mailbox of the demo world") },
+          {
+            value: "smtp",
+            label: msg("Your mail server"),
+            hint: msg("It is tried with an email to your own address."),
+          },
+        ]),
+        property: "mail",
+        docs: "`smtp` for a real mail server.",
+      },
+      SMTP_URL: {
+        schema: variable(smtpAddress.optional()),
+        property: "smtpUrl",
+        field: {
+          kind: "secret",
+          name: "smtp",
+          label: msg("Address of the mail server"),
+          help: () =>
+            t("Such as {example}", { example: "smtp://user:password@mail.example.org:587" }),
+          error: msg("Please enter an address such as smtp://user:password@mail.example.org:587."),
+          dir: "ltr",
+        },
+        neededWith: "smtp",
+        docs: "Its address, such as `smtp://user:password@host:587` or `smtps://…`. Required with `MAIL=smtp`.",
+      },
+      MAIL_FROM: {
+        schema: variable(sender.optional()),
+        field: {
+          kind: "text",
+          name: "from",
+          label: msg("Sender"),
+          help: () =>
+            t("Such as {example}", { example: `${currentSiteName()} <hello@example.org>` }),
+          error: msg("Please enter a name, and an email address in angle brackets."),
+          dir: "ltr",
+        },
+        neededWith: "smtp",
+        docs: "The sender of emails, as `Name <address>`; without a name it is that of the site. Required with `MAIL=smtp`.",
+      },
+    },
+  },
+  signUp: {
+    title: msg("Who may create an account"),
+    takesEffect: "at once",
+    section: "Viewers",
+    settings: {
+      SIGN_UP: {
+        ...choice(msg("New accounts"), [
+          { value: "everyone", label: msg("Everyone") },
+          { value: "invitation", label: msg("People with an invitation") },
+          { value: "nobody", label: msg("Nobody") },
+        ]),
+        property: "signUp",
+        docs: "Who may create an account: everyone, people with an invitation (`invitation`), or `nobody`.",
+      },
+    },
+  },
+  visitors: {
+    title: msg("Who may look around"),
+    takesEffect: "at once",
+    section: "Viewers",
+    settings: {
+      VISITORS: {
+        ...choice(msg("People who are not signed in see"), [
+          { value: "browse", label: msg("The catalog") },
+          { value: "none", label: msg("Only the sign-in form") },
+        ]),
+        property: "visitors",
+        docs: "What people see who are not signed in: the catalog (`browse`), or only the sign-in form (`none`).",
+      },
+    },
+  },
+} as const satisfies Readonly<Record<string, GroupDescriptor>>;
