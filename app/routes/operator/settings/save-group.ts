@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import {
   browserSettings,
   isSettingGroup,

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 
-import { operatorContext } from "#app/features/operator/operator-context.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { isSettingGroup, settingOrder } from "#app/lib/settings/list-settings.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm } from "#app/lib/requests/read-form.ts";
