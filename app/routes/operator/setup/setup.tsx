@@ -4,7 +4,6 @@ import { requestContext } from "#app/lib/requests/request-context.ts";
 import { NewAccountFields } from "#app/features/accounts/sign-in/account-fields.tsx";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage } from "#app/features/accounts/sign-in/sign-in-page.tsx";
-import { featuresContext } from "#app/features/features-context.ts";
 import { settingOrder } from "#app/lib/settings/list-settings.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
