@@ -5,27 +5,25 @@ import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
-import { RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 
 import type { Accounts } from "#app/features/accounts/accounts.server.ts";
-import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { Billing } from "#app/features/billing/billing.ts";
-import { featuresContext, type SharedFeatures } from "#app/features/features-context.ts";
+import type { SharedFeatures } from "#app/features/features-context.ts";
 import { MOST_UPLOAD_BYTES } from "#app/features/library/imports/files/upload.ts";
 import type { OperatorService } from "#app/features/operator/operator.server.ts";
 import type { GuardedRoute } from "#app/lib/requests/guarded-route.ts";
 import { readAway } from "#app/lib/requests/read-away.ts";
-import { renderingContext, startRendering } from "#app/lib/requests/rendering.ts";
-import { requestContext } from "#app/lib/requests/request-context.ts";
-import { settingContext, type Setting } from "#app/lib/setting.ts";
-import { siteContext, type Site } from "#app/lib/requests/site-context.ts";
-import { prefixOf } from "#app/translations/address.ts";
-import { writingIn } from "#app/translations/writing-in.server.ts";
+import { startRendering } from "#app/lib/requests/rendering.ts";
+import type { CurrentRequest } from "#app/lib/requests/request-context.ts";
+import type { Setting } from "#app/lib/setting.ts";
+import type { Site } from "#app/lib/requests/site-context.ts";
 
 import type { ClientAddress } from "./guard/client-address.ts";
 import { leadInLanguage } from "./http/address-language.ts";
 import { mayRecord, type BrowserCookies } from "./http/browser-cookies.ts";
 import { compressed } from "./http/compressed.ts";
+import { answerByRouter } from "./answer-by-router.ts";
 import { createFeaturesFor } from "./features-for.ts";
 import { mayChange } from "./guard/cross-origin.ts";
 import { fallbackErrorPage } from "./http/fallback-error.ts";
@@ -36,7 +34,7 @@ import type { Readiness } from "./health/readiness.ts";
 import { refusalBody } from "./http/refuse.ts";
 import { raiseRetryAfter } from "./http/retry-after.ts";
 import { SERVER_PATHS } from "./http/server-paths.ts";
-import { answerUnavailable, TRY_AGAIN_SECONDS } from "./http/unavailable.ts";
+import { TRY_AGAIN_SECONDS } from "./http/unavailable.ts";
 import type { ContentPolicy } from "./http/security-headers.ts";
 import type { ServiceWatch } from "./health/service-watch.ts";
 import type { Visit } from "./guard/visit.ts";
@@ -201,31 +199,28 @@ const isRoutersRefusal = ({ status, headers }: Response) =>
   headers.get("content-type")?.startsWith("application/json") === true;
 
 function createPrivateAnswers(options: AppOptions) {
-  const { handle, cookies, contentPolicy } = options;
-  const fillContext = createContextFiller(options);
+  const { cookies, contentPolicy, site } = options;
+  const featuresFor = createFeaturesFor(options.features, options);
   return async (request: Request, requestId: string, bindings: Bindings): Promise<Response> => {
     const nonce = randomBytes(16).toString("base64");
     const streamsAtMs = performance.now() + options.streamAfterMs;
-    const context = new RouterContextProvider();
     const { setting, route, incoming, visit } = bindings;
     const report = (error: unknown) => void reportFault(options, incoming, requestId, error);
-    const rendering = startRendering({ requestId, nonce, route, report, streamsAtMs });
-    context.set(renderingContext, rendering);
-    fillContext(context, requestId, bindings);
-
-    const { language, siteName } = setting;
-    const { ownLanguage } = options.site;
-    const prefix = prefixOf(language, ownLanguage);
-    const writing = { prefix, site: siteName };
-    const [given, isTroubled] = await options.faults.noting(() =>
-      writingIn(language, () => handle(request, context), writing),
-    );
-    const answer = isTroubled ? answerUnavailable(given, route.path) : given;
+    const answer = await answerByRouter(options, request, {
+      rendering: startRendering({ requestId, nonce, route, report, streamsAtMs }),
+      setting,
+      site,
+      features: featuresFor(visit.viewer),
+      asking: {
+        viewer: visit.viewer ?? null,
+        request: describeRequest(options, requestId, bindings),
+      },
+    });
     const response = isRoutersRefusal(answer) ? new Response(NOT_DONE, { status: 405 }) : answer;
     // A redirect's headers may be immutable.
     const headers = new Headers(response.headers);
     if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-store");
-    leadInLanguage(headers, language, ownLanguage);
+    leadInLanguage(headers, setting.language, site.ownLanguage);
     if (!headers.has("content-security-policy")) {
       headers.set("Content-Security-Policy", contentPolicy([`'nonce-${nonce}'`]));
     }
@@ -237,32 +232,27 @@ function createPrivateAnswers(options: AppOptions) {
   };
 }
 
-/** Gives a private screen the viewer, the client's address and the features. */
-function createContextFiller(options: AppOptions) {
-  const { features, cookies, addressOf, site, now } = options;
-  const featuresFor = createFeaturesFor(features, options);
-  return (
-    context: RouterContextProvider,
-    requestId: string,
-    { incoming, visit, setting }: Bindings,
-  ): void => {
-    const { headers } = incoming;
-    context.set(settingContext, setting);
-    context.set(siteContext, site);
-    context.set(viewerContext, visit.viewer ?? null);
-    context.set(featuresContext, featuresFor(visit.viewer));
-    const clientAddress = addressOf(incoming);
-    const caller = {
+/** Who asks, as far as the connection and the cookies say. */
+function describeRequest(
+  { cookies, addressOf, now }: Pick<AppOptions, "cookies" | "addressOf" | "now">,
+  requestId: string,
+  { incoming, visit }: Bindings,
+): CurrentRequest {
+  const { headers } = incoming;
+  const clientAddress = addressOf(incoming);
+  return {
+    requestId,
+    clientAddress,
+    receivedAtMs: now(),
+    browser: cookies.browserOf(headers.cookie),
+    caller: {
       address: clientAddress,
       userAgent: headers["user-agent"]?.slice(0, MAX_USER_AGENT_CHARACTERS),
       token: visit.token,
       device: cookies.readDevice(headers.cookie),
       challenge: cookies.readChallenge(headers.cookie),
       mayRecord: mayRecord(headers),
-    };
-    const browser = cookies.browserOf(headers.cookie);
-    const receivedAtMs = now();
-    context.set(requestContext, { requestId, clientAddress, receivedAtMs, browser, caller });
+    },
   };
 }
 

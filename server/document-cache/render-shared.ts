@@ -1,22 +1,20 @@
 import { randomBytes } from "node:crypto";
 
-import { RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 
 import type { GuardedRoute } from "#app/lib/requests/guarded-route.ts";
-import { featuresContext, type SharedFeatures } from "#app/features/features-context.ts";
-import { renderingContext, startRendering, type Rendering } from "#app/lib/requests/rendering.ts";
-import { settingContext, type Setting } from "#app/lib/setting.ts";
-import { siteContext, type Site } from "#app/lib/requests/site-context.ts";
-import { prefixOf } from "#app/translations/address.ts";
-import { writingIn } from "#app/translations/writing-in.server.ts";
+import type { SharedFeatures } from "#app/features/features-context.ts";
+import { startRendering, type Rendering } from "#app/lib/requests/rendering.ts";
+import type { Setting } from "#app/lib/setting.ts";
+import type { Site } from "#app/lib/requests/site-context.ts";
 
+import { answerByRouter } from "../answer-by-router.ts";
 import { featuresForEverybody } from "../features-for.ts";
 import { leadInLanguage } from "../http/address-language.ts";
 import type { Faults } from "../health/faults.ts";
 import { raiseRetryAfter } from "../http/retry-after.ts";
 import type { ContentPolicy } from "../http/security-headers.ts";
 import { scriptHashes } from "../http/security-headers.ts";
-import { answerUnavailable } from "../http/unavailable.ts";
 import type { PageRequest, Rendered } from "./document-cache.ts";
 import { finishDocument } from "./finish-document.ts";
 
@@ -56,23 +54,15 @@ export function createSharedRenderer(options: RenderOptions) {
       report: (error) => void options.faults.report(error, requestId),
       streamsAtMs,
     });
-    const context = new RouterContextProvider();
-    context.set(renderingContext, rendering);
     const noteUnfinished = () => void (rendering.flawed = true);
-    context.set(settingContext, { ...page.setting, noteUnfinished });
-    context.set(siteContext, options.site);
-    context.set(featuresContext, featuresForEverybody(options.features));
-
     const request = new Request(options.site.origin + page.target, { signal });
-    const { language, siteName } = page.setting;
-    const { ownLanguage } = options.site;
-    const prefix = prefixOf(language, ownLanguage);
-    const writing = { prefix, site: siteName };
-    const [given, isTroubled] = await options.faults.noting(() =>
-      writingIn(language, () => options.handle(request, context), writing),
-    );
-    const response = isTroubled ? answerUnavailable(given, page.route.path) : given;
-    leadInLanguage(response.headers, language, ownLanguage);
+    const response = await answerByRouter(options, request, {
+      rendering,
+      setting: { ...page.setting, noteUnfinished },
+      site: options.site,
+      features: featuresForEverybody(options.features),
+    });
+    leadInLanguage(response.headers, page.setting.language, options.site.ownLanguage);
     for (const [name, value] of options.headers) response.headers.set(name, value);
     if (response.status === 503) raiseRetryAfter(response.headers, options.retryAfterMs());
 
