@@ -2,30 +2,19 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "react-router";
 
 import { type Database } from "#app/db/connect.server.ts";
-import { createAccounts, type AccountsOptions } from "#app/features/accounts/accounts.server.ts";
+import type { AccountsOptions } from "#app/features/accounts/accounts.server.ts";
 import {
   createSessionReader,
   type Viewer,
 } from "#app/features/accounts/sessions/sessions.server.ts";
-import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
-import { createBilling, openBillingParts } from "#app/features/billing/billing.server.ts";
-import type { SharedFeatures } from "#app/features/features-context.ts";
 import { ownerTag } from "#app/features/library/public-owner.ts";
 import {
   createAnnouncements,
   type Announcements,
 } from "#app/features/operator/announcements.server.ts";
-import { createAdmission } from "#app/features/operator/invitations/admission-by-invitation.server.ts";
 import type { SiteSettings } from "#app/features/operator/settings/site-settings.server.ts";
-import { createVersions } from "#app/features/operator/overview/versions.server.ts";
 import type { Backups } from "#app/features/operator/backups/backups.server.ts";
-import {
-  createOperatorService,
-  type OperatorParts,
-} from "#app/features/operator/operator.server.ts";
-import { adviceFor } from "#app/lib/settings/service-advice.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
-import { createIdentityService } from "#app/services/identity/identity-service.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { Site } from "#app/lib/requests/site-context.ts";
 import { WATCH_STREAM } from "#app/lib/still-loading.tsx";
@@ -43,7 +32,8 @@ import {
   type RenderOptions,
   type SharedRequest,
 } from "./document-cache/render-shared.ts";
-import type { Features } from "./features.ts";
+import { openClosedFeatures } from "./closed-features.ts";
+import type { OpenFeatures } from "./open-features.ts";
 import { createPageFinder } from "./pages/find-page.ts";
 import type { Forgetting } from "./subscribe-to-changes.ts";
 import { createImages } from "./images/images.ts";
@@ -80,24 +70,10 @@ export interface ServerOptions {
   isStopping: () => boolean;
   /** Whether changes by other servers arrive. */
   isHearing?: () => boolean;
-  /** What every request may use. */
-  features: SharedFeatures;
-  /** Where the main colors of pictures are stored. */
-  pictureColours: Features["pictureColours"];
-  archiveGate: Features["archiveGate"];
-  services: Features["services"];
+  features: ServedFeatures;
   /** Decodes pictures from outside and from viewers. */
   decoder: PictureDecoder;
-  budgetOf?: Features["budgetOf"];
-  /** What the server does by itself, for operators. */
-  jobs: Features["jobs"];
   backups: Backups;
-  /** Receives each request for a page or an endpoint, for the operator's charts. */
-  countRequest?: (() => void) | undefined;
-  /** Records which pages viewers open; left out where nobody wants to know. */
-  pageStore?: Features["pageStore"];
-  /** A processor and a clock of a test, in place of the operator's choice. */
-  billing?: Partial<BillingParts>;
   /** The cost of password hashes in tests about something else. */
   passwordCost?: number;
   /** How those who guess or ask too often are made to wait; tests do not wait with them. */
@@ -105,10 +81,24 @@ export interface ServerOptions {
   /** Whether cached pages are compressed as much as possible; tests read their contents instead. */
   improvesPages?: boolean;
   /** The clock by which cached pages age, which a test may move. */
-  cacheNow?: () => number;
+  cacheNow?: (() => number) | undefined;
   /** The date by which pages of a day change, which a test may move. */
-  now?: () => Date;
+  now?: (() => Date) | undefined;
 }
+
+/** Of what is open, that which answers need. */
+type ServedFeatures = Pick<
+  OpenFeatures,
+  | "archiveGate"
+  | "billing"
+  | "counts"
+  | "jobs"
+  | "pageStore"
+  | "pictureColours"
+  | "services"
+  | "shared"
+> &
+  Partial<Pick<OpenFeatures, "budgetOf">>;
 
 const MAX_PAGES_BYTES = 64 * 1024 * 1024;
 /** For all other languages together, so that none pushes out a page of the operator's own. */
@@ -117,7 +107,8 @@ const MAX_RARE_PAGES_BYTES = 8 * 1024 * 1024;
 
 /** Assembles the server: the only place where all its parts meet. */
 export function createServer(options: ServerOptions) {
-  const { database, settings, secret, log, features, services, siteSettings, watch } = options;
+  const { database, settings, secret, log, siteSettings, watch } = options;
+  const { shared, services, pageStore } = options.features;
   const publicOrigin = settings.publicUrl?.origin;
   const site = siteOf(options);
   const headers = securityHeaders(site.isHttps);
@@ -130,8 +121,8 @@ export function createServer(options: ServerOptions) {
   const faults = createFaults({ log, metrics: () => metrics, watch: options.watch });
   const report = (error: unknown) => void faults.report(error);
   const { retryAfterMs } = services;
-  const shared = { handle, contentPolicy, headers, faults, site, features, retryAfterMs };
-  const documentCache = openPageCache(options, shared);
+  const rendering = { handle, contentPolicy, headers, faults, site, retryAfterMs };
+  const documentCache = openPageCache(options, { ...rendering, features: shared });
   const announcements = createAnnouncements({ database, now: options.watch.now, site, report });
   const reloaded = { announcements, siteSettings, documentCache };
   const metrics = openMetrics(options, documentCache);
@@ -139,10 +130,9 @@ export function createServer(options: ServerOptions) {
   const cookies = createBrowserCookies(secret, site.isHttps);
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database, watch.now) });
   const remembered = rememberedIn(memory, documentCache);
-  const whole = { site, remembered };
-  const accounts = openAccounts(options, { ...whole, report });
-  const parts = billingPartsOf(options, site);
-  const billing = createBilling({ parts, settings, remembered });
+  const forgetPages = () => documentCache.clear();
+  const needs = { site, remembered, report, announcements, forgetPages };
+  const closed = openClosedFeatures(options, needs);
   const app = createApp({
     handle,
     contentPolicy,
@@ -153,17 +143,15 @@ export function createServer(options: ServerOptions) {
     log,
     metrics,
     faults,
-    features,
+    features: shared,
+    ...closed,
     readiness: readinessOf(options, documentCache),
-    accounts,
-    billing,
-    operator: openOperator(options, { ...whole, accounts, billing: parts }, reloaded),
     cookies,
     services,
     now: watch.now,
     addressOf: createClientAddress(settings.trustedProxies),
   });
-  const readVisit = createVisitReader(cookies, memory, accounts.apiTokens);
+  const readVisit = createVisitReader(cookies, memory, closed.accounts.apiTokens);
   const listener = createListener({
     app,
     documentCache,
@@ -175,7 +163,7 @@ export function createServer(options: ServerOptions) {
     ...readersOfAddresses(options, site),
     readVisit,
     now: options.now,
-    notePage: createPageNotes({ store: options.pageStore, readVisit, report }),
+    notePage: createPageNotes({ store: pageStore, readVisit, report }),
     ...liveRules(options, { clearingCookies: cookies.clearing, headers }),
     audienceOf: cookies.readAudience,
     isBroken: cookies.isBroken,
@@ -188,7 +176,7 @@ export function createServer(options: ServerOptions) {
 }
 
 const readinessOf = (
-  { isStopping, watch, settings, services }: ServerOptions,
+  { isStopping, watch, settings, features: { services } }: ServerOptions,
   pages: Pick<DocumentCache<SharedRequest>, "figures">,
 ) =>
   createReadiness({
@@ -214,30 +202,6 @@ const liveRules = (
   siteName: () => live().siteName,
 });
 
-interface OperatorsParts extends ReloadedParts {
-  documentCache: Pick<DocumentCache<SharedRequest>, "clear">;
-}
-
-const openOperator = (
-  { database, services, recentLines, jobs, backups, settings, watch }: ServerOptions,
-  others: Pick<OperatorParts, "accounts" | "billing" | "remembered" | "site">,
-  { announcements, siteSettings, documentCache }: OperatorsParts,
-) =>
-  createOperatorService({
-    ...others,
-    forgetPages: () => documentCache.clear(),
-    announcements: announcements.forOperators,
-    settings: siteSettings.forOperators,
-    database,
-    recentLines,
-    jobs: jobs.forOperators,
-    backups: backups.forOperators,
-    installed: () => ({ ...settings, ...siteSettings.live() }),
-    versions: createVersions(),
-    now: watch.now,
-    problems: () => services.degraded().map(adviceFor),
-  });
-
 /** How a request's host and address are read. */
 const readersOfAddresses = ({ build, settings }: ServerOptions, { origin }: Site) => ({
   findPage: createPageFinder(build.routes),
@@ -245,10 +209,10 @@ const readersOfAddresses = ({ build, settings }: ServerOptions, { origin }: Site
   origin,
 });
 
-function openPageCache(options: ServerOptions, shared: RenderOptions) {
+function openPageCache(options: ServerOptions, rendering: RenderOptions) {
   return new DocumentCache({
-    render: createSharedRenderer(shared),
-    report: (error) => void shared.faults.report(error),
+    render: createSharedRenderer(rendering),
+    report: (error) => void rendering.faults.report(error),
     maxBytes: MAX_PAGES_BYTES,
     maxRareBytes: MAX_RARE_PAGES_BYTES,
     maxTranslatedBytes: MAX_TRANSLATED_PAGES_BYTES,
@@ -289,46 +253,6 @@ function forgettingIn(
   } satisfies Forgetting;
 }
 
-const billingPartsOf = (
-  { database, settings, siteSettings: { live }, billing, watch: { now } }: ServerOptions,
-  { origin }: Site,
-) => ({
-  ...openBillingParts(database, settings, origin, () => live().siteName),
-  now,
-  ...billing,
-});
-
-type AccountsNeeds = Pick<AccountsOptions, "remembered" | "report"> & { site: Site };
-
-function openAccounts(
-  { database, secret, settings, siteSettings, log, passwordCost, ...options }: ServerOptions,
-  { site, ...needs }: AccountsNeeds,
-) {
-  const { origin } = site;
-  const { services, decoder, pause } = options;
-  const { now } = options.watch;
-  const { live } = siteSettings;
-  return createAccounts({
-    database,
-    secret,
-    origin,
-    now,
-    passwordCost,
-    ...(pause && { pause }),
-    decoder,
-    site,
-    admission: createAdmission({ database, signUp: () => live().signUp, now }),
-    ...needs,
-    tokenAudiences: settings.tokenAudiences,
-    identityService: createIdentityService({
-      providers: settings.identityProviders,
-      proxy: settings.outgoingProxy,
-      events: services.events,
-    }),
-    onTrouble: (error) => log.warn({ err: error }, "identity"),
-  });
-}
-
 /** For a failure without a request's id: it gets one, which its answer shows. */
 function reportingWith({ report }: Pick<Faults, "report">) {
   return (error: unknown) => {
@@ -354,10 +278,11 @@ function siteOf({ settings, address, siteSettings: { live } }: ServerOptions): S
 }
 
 function openImages(
-  { settings, log, pictureColours, archiveGate, services, budgetOf, decoder }: ServerOptions,
+  { settings, log, decoder, features }: ServerOptions,
   { readToken }: BrowserCookies,
   headers: readonly [string, string][],
 ) {
+  const { archiveGate, pictureColours, services, budgetOf } = features;
   return createImages({
     settings,
     headers,

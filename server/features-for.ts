@@ -7,14 +7,14 @@ import type { Features, SharedFeatures } from "#app/features/features-context.ts
 import { createOperatorFor } from "#app/features/operator/operator-for.ts";
 import type { OperatorService } from "#app/features/operator/operator.server.ts";
 
-interface Closed {
+export interface ClosedFeatures {
   accounts: Accounts;
   billing: Billing;
   operator: OperatorService;
 }
 
 /** The features as a viewer, or a visitor, may use them. */
-export function createFeaturesFor(shared: SharedFeatures, closed: Closed) {
+export function createFeaturesFor(shared: SharedFeatures, closed: ClosedFeatures) {
   const accountsFor = createAccountsFor(closed.accounts);
   const billingFor = createBillingFor(closed.billing);
   const operatorFor = createOperatorFor(closed.operator);

@@ -26,7 +26,7 @@ import { withStored } from "#app/lib/settings/with-stored.server.ts";
 import { OperatorError } from "#app/lib/settings/operator-error.ts";
 
 import { loadAssets } from "./http/assets.ts";
-import { openFeatures, type Features } from "./features.ts";
+import { openFeatures, type OpenFeatures } from "./open-features.ts";
 import { subscribeToChanges } from "./subscribe-to-changes.ts";
 import { createServer } from "./create-server.ts";
 import { listen, type Listeners } from "./http/listen.ts";
@@ -51,9 +51,18 @@ async function open(): Promise<void> {
 
   const origin = settings.publicUrl?.origin ?? listeners.address.origin;
   const { live } = siteSettings;
-  const features = await openFeatures(settings, database, log, { origin, keys, live, now });
   const decoder = createPictureDecoder({
     onTrouble: (error) => log.warn({ err: error }, "pictures"),
+  });
+  const features = await openFeatures({
+    settings,
+    database,
+    log,
+    origin,
+    keys,
+    decoder,
+    live,
+    now,
   });
   const place = pastPooler(settings);
   const backups = createBackups({ database, place, environment: processEnvironment, log, now });
@@ -81,25 +90,17 @@ async function open(): Promise<void> {
     assets: (headers) => loadAssets(join(import.meta.dirname, "../client"), headers),
     isStopping: stop.isStopping,
     isHearing: () => hearing.listener?.isHearing() ?? false,
-    features: { ...features.shared, pictureDrawer: decoder },
-    pictureColours: features.pictureColours,
-    archiveGate: features.archiveGate,
-    services: features.services,
+    features,
     decoder,
-    budgetOf: features.budgetOf,
-    pageStore: features.pageStore,
-    jobs: features.jobs,
-    countRequest: () => features.counts.count("requests"),
     backups,
   });
-  features.jobs.register(backups.job);
   features.onChange(server.forget.pages);
   hearing.listener = await subscribeToChanges(place, server.forget, log);
   closing.unshift(hearing.listener.close);
   await Promise.all([server.forget.announcements(), server.forget.settings()]);
   listeners.open(server.listener);
+  features.start([backups.job]);
   const metrics = await openMetrics(listeners, server, settings.metricsPort);
-  if (settings.matchesAhead) features.jobs.register(features.matchesJob);
   const setup = await setupAddress(database, origin, now());
   process.stdout.write(formatOpening(settings, { address: listeners.address, metrics, setup }));
   await tellProbe(features, settings);
@@ -107,7 +108,7 @@ async function open(): Promise<void> {
 
 /** The server is open already: it is, even if the service is down. */
 async function tellProbe(
-  { probeFilmDatabase }: Pick<Features, "probeFilmDatabase">,
+  { probeFilmDatabase }: Pick<OpenFeatures, "probeFilmDatabase">,
   { filmDatabase, filmDatabaseUrl }: Settings,
 ): Promise<void> {
   if (filmDatabase !== "tmdb") return;

@@ -1,6 +1,3 @@
-import type { Database } from "#app/db/connect.server.ts";
-import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
-import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import * as avatar from "#app/routes/account/avatar.ts";
 import * as profileAvatar from "#app/routes/account/profile-avatar.tsx";
 import * as playerKeys from "#app/routes/account/player-keys.tsx";
@@ -90,8 +87,8 @@ import { DEFAULT_SITE_NAME, nameInText } from "#app/translations/site-name.ts";
 import { PASSWORD, tokenInEmail } from "./accounts.ts";
 import { asBuilt } from "./as-built.ts";
 import { createBrowser } from "./browser.ts";
-import { openLibraryFeatures } from "./watchlist-of.ts";
-import { openTestSite, type RouteModule } from "./site.ts";
+import { openTestLibrary } from "./library/open-test-library.ts";
+import { openTestSite, type RouteModule, type TestSiteOptions } from "./site.ts";
 
 const routes = {
   "/login": asBuilt(login),
@@ -180,21 +177,13 @@ const routes = {
 };
 
 /** The real server with every account screen, and browsers that use it. */
-export async function openAccountsSite(
-  database: Database,
-  variables: Record<string, string> = {},
-  others: Record<string, RouteModule> = {},
-  billing: Partial<BillingParts> = {},
-  decoder?: PictureDecoder,
-) {
-  const site = await openTestSite(
-    database,
-    { ...routes, ...others },
-    variables,
-    openLibraryFeatures(database),
-    billing,
-    decoder,
-  );
+export async function openAccountsSite({ routes: others, ...options }: TestSiteOptions) {
+  const { database, variables = {} } = options;
+  const site = await openTestSite({
+    features: openTestLibrary(database),
+    ...options,
+    routes: { ...routes, ...others },
+  });
   const browser = (headers: Record<string, string> = {}) => createBrowser(site.origin, headers);
   return {
     ...site,

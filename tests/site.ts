@@ -12,16 +12,17 @@ import type { BillingParts } from "#app/features/billing/billing-parts.server.ts
 import { createPictureColours } from "#app/features/catalog/colors/picture-colours.ts";
 import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { createBackups, type Backups } from "#app/features/operator/backups/backups.server.ts";
+import { openBillingParts } from "#app/features/billing/billing.server.ts";
+import { createDailyCounts } from "#app/features/operator/overview/daily-counts.server.ts";
 import { createJobs, type Jobs } from "#app/features/operator/jobs/jobs.server.ts";
 import { createSiteSettings } from "#app/features/operator/settings/site-settings.server.ts";
 import type { Limits, SharedFeatures } from "#app/features/features-context.ts";
 import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
-import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
-import { readSettings } from "#app/lib/env.server.ts";
+import { readSettings, type Settings } from "#app/lib/env.server.ts";
 import * as root from "#app/root.tsx";
 import { createServer, type ServerOptions } from "#server/create-server.ts";
 import { createDatabaseWatch } from "#server/health/database-watch.ts";
-import { createLog } from "#server/health/log.ts";
+import { createLog, type Log } from "#server/health/log.ts";
 import { createRecentLog } from "#server/health/recent-log.ts";
 import type { Metrics } from "#server/health/metrics.ts";
 import { openPageStore } from "#server/pages/open-page-store.ts";
@@ -66,86 +67,99 @@ export const STREAMED = { STREAM_AFTER_MS: "100" };
 
 const SECRET = "a secret that is only ever used in tests";
 
+export interface TestSiteOptions extends Partial<
+  Pick<ServerOptions, "cacheNow" | "now" | "watch" | "decoder">
+> {
+  database: Database;
+  routes?: Record<string, RouteModule>;
+  /** Settings, as the environment has them. */
+  variables?: Record<string, string>;
+  features?: TestFeatures;
+  /** A processor and a clock of the test's own. */
+  billing?: Partial<BillingParts>;
+}
+
 /**
  * Matinee's real server, entry and document around routes that a test provides, so that it can hold
  * data back or make it fail. The build's list of client files is left empty.
  */
-export async function openTestSite(
-  database: Database,
-  routes: Record<string, RouteModule>,
-  variables: Record<string, string> = {},
-  features: TestFeatures = {},
-  billing: Partial<BillingParts> = {},
-  decoder: PictureDecoder = sharedDecoder,
-  parts: Partial<Pick<ServerOptions, "cacheNow" | "now" | "watch">> = {},
-): Promise<TestSite> {
+export async function openTestSite(options: TestSiteOptions): Promise<TestSite> {
+  const { database, routes = {}, decoder = sharedDecoder, variables, billing, features } = options;
   const logged: Record<string, unknown>[] = [];
   const environment = { DEMO: "public", STREAM_AFTER_MS: WHOLE, ...variables };
   const settings = readSettings(environment);
   const recentLog = createRecentLog({ write: (line) => logged.push(JSON.parse(line)) });
   const log = createLog("debug", recentLog);
-  const services = createServiceWatch(log);
-  const jobs = createJobs({ database, report: (error) => log.warn({ err: error }, "jobs") });
-  onTestFinished(jobs.stop);
-  const backups = createBackups({
+  const watch = options.watch ?? createDatabaseWatch({ probe: probeThrough(database), log });
+  const { now } = watch;
+  const siteSettings = createSiteSettings({
     database,
-    place: settings,
+    keys: createDerivedKeys(SECRET),
     environment,
-    log,
-    program: IN_PROCESS,
+    started: {},
+    now: Date.now,
+    report: (error) => log.error({ err: error }, "settings"),
   });
+  const program = IN_PROCESS;
+  const backups = createBackups({ database, place: settings, environment, log, program });
   onTestFinished(backups.stop);
+  const address = new URL("http://localhost");
+  const { origin } = settings.publicUrl ?? address;
+  const nameOfSite = () => siteSettings.live().siteName;
+  const open = {
+    ...openServerParts(database, settings, log),
+    shared: Object.assign(features ?? {}, { pictureDrawer: decoder }) as SharedFeatures,
+    billing: { ...openBillingParts(database, settings, origin, nameOfSite), now, ...billing },
+  };
   const { listener, metrics } = createServer({
     build: buildOf(routes),
     database,
     settings,
-    address: new URL("http://localhost"),
+    address,
     secret: SECRET,
-    siteSettings: createSiteSettings({
-      database,
-      keys: createDerivedKeys(SECRET),
-      environment,
-      started: {},
-      now: Date.now,
-      report: (error) => log.error({ err: error }, "settings"),
-    }),
+    siteSettings,
     assets: () => () => false,
     log,
     recentLines: recentLog.lines,
     isStopping: () => false,
-    features: Object.assign(features, { pictureDrawer: decoder }) as SharedFeatures,
-    pictureColours: createPictureColours(),
-    archiveGate: createArchiveGate(),
-    services,
+    features: open,
     decoder,
-    jobs,
     backups,
-    pageStore: settings.tracksPages ? openTestPageStore(database) : undefined,
-    billing,
     passwordCost: LOWEST_COST,
     pause: () => Promise.resolve(),
     // Several times what rendering them needs.
     improvesPages: false,
-    watch: createDatabaseWatch({ probe: probeThrough(database), log }),
-    ...parts,
+    watch,
+    cacheNow: options.cacheNow,
+    now: options.now,
   });
   const cookie = createBrowserCookies(SECRET, settings.publicUrl?.protocol === "https:");
   return {
     origin: await serve(listener),
     listener,
     metrics,
-    services,
-    jobs,
+    services: open.services,
+    jobs: open.jobs,
     backups,
     cookieFor: (token) => `${cookie.name}=${cookie.valueFor(token)}`,
     logged,
   };
 }
 
-function openTestPageStore(database: Database) {
+/** What a server has besides the features that screens use. */
+function openServerParts(database: Database, settings: Settings, log: Log) {
+  const jobs = createJobs({ database, report: (error) => log.warn({ err: error }, "jobs") });
   const writes = groupWrites(database);
+  onTestFinished(jobs.stop);
   onTestFinished(writes.close);
-  return openPageStore(database, writes);
+  return {
+    pictureColours: createPictureColours(),
+    archiveGate: createArchiveGate(),
+    services: createServiceWatch(log),
+    jobs,
+    counts: createDailyCounts({ database }),
+    pageStore: settings.tracksPages ? openPageStore(database, writes) : undefined,
+  };
 }
 
 /** What a build would give the router for these routes. */

@@ -27,7 +27,10 @@ const routes: Record<string, RouteModule> = {
 
 describeEachEngine("the guard", ({ open }) => {
   test("sends a visitor of a guarded page to sign in, and remembers where they were going", async () => {
-    const site = await openTestSite(await open(), { ...routes, "/movie/:id": words("session") });
+    const site = await openTestSite({
+      database: await open(),
+      routes: { ...routes, "/movie/:id": words("session") },
+    });
     const { response } = await ask(`${site.origin}/movie/5?from=home`);
     expect(response.status).toBe(302);
     const wanted = encodeURIComponent("/movie/5?from=home");
@@ -36,14 +39,14 @@ describeEachEngine("the guard", ({ open }) => {
   });
 
   test("answers an endpoint with 401 and a message", async () => {
-    const site = await openTestSite(await open(), routes);
+    const site = await openTestSite({ database: await open(), routes });
     const { response, text } = await ask(`${site.origin}/api/viewer`);
     expect(response.status).toBe(401);
     expect(JSON.parse(text)).toEqual({ success: false, error: "Please sign in first." });
   });
 
   test("clears both cookies when it refuses a request, and is never cacheable", async () => {
-    const site = await openTestSite(await open(), routes);
+    const site = await openTestSite({ database: await open(), routes });
     for (const path of ["/", "/api/viewer"]) {
       const { response } = await ask(site.origin + path, { cookie: "matinee=old; viewer=7" });
       const cleared = response.headers.getSetCookie();
@@ -54,7 +57,7 @@ describeEachEngine("the guard", ({ open }) => {
   });
 
   test("tells whoever sends a form that their session has ended, and leads back", async () => {
-    const site = await openTestSite(await open(), routes);
+    const site = await openTestSite({ database: await open(), routes });
     const send = async (path: string) => {
       const response = await fetch(site.origin + path, { method: "POST", redirect: "manual" });
       return [response.status, response.headers.get("location")];
@@ -65,7 +68,7 @@ describeEachEngine("the guard", ({ open }) => {
   });
 
   test("refuses a HEAD request for an endpoint without a body", async () => {
-    const site = await openTestSite(await open(), routes);
+    const site = await openTestSite({ database: await open(), routes });
     const response = await fetch(`${site.origin}/api/viewer`, { method: "HEAD" });
     expect([response.status, await response.text()]).toEqual([401, ""]);
     expect(response.headers.get("content-type")).toBe("application/json");
@@ -78,7 +81,7 @@ describeEachEngine("the guard", ({ open }) => {
       handle: { access: "session", children: true } satisfies PageHandle,
       default: () => <p>inside</p>,
     };
-    const site = await openTestSite(database, { ...routes, "/cartoons": forAll });
+    const site = await openTestSite({ database, routes: { ...routes, "/cartoons": forAll } });
     const kid = { cookie: site.cookieFor(await signInChild(database, "kids")) };
     expect((await ask(`${site.origin}/cartoons`, kid)).text).toContain("inside");
     expect((await ask(`${site.origin}/films`, kid)).text, "as shared pages").toContain("inside");
@@ -95,9 +98,12 @@ describeEachEngine("the guard", ({ open }) => {
 
   test("hides the operator's pages from everybody else, as if they did not exist", async () => {
     const database = await open();
-    const site = await openTestSite(database, {
-      ...routes,
-      "/operator": { ...words("operator"), handle: { access: "operator" } },
+    const site = await openTestSite({
+      database,
+      routes: {
+        ...routes,
+        "/operator": { ...words("operator"), handle: { access: "operator" } },
+      },
     });
     const token = await signIn(database, "Ada");
     const cookie = site.cookieFor(token);
@@ -118,7 +124,7 @@ describeEachEngine("the guard", ({ open }) => {
   });
 
   test("closes a route that declares nothing", async () => {
-    const site = await openTestSite(await open(), routes);
+    const site = await openTestSite({ database: await open(), routes });
     expect((await ask(`${site.origin}/forgotten`)).response.status).toBe(302);
   });
 
@@ -126,7 +132,7 @@ describeEachEngine("the guard", ({ open }) => {
     ["browse", 200],
     ["none", 302],
   ])("with VISITORS=%s answers visitors of the listings with %i", async (VISITORS, status) => {
-    const site = await openTestSite(await open(), routes, { VISITORS });
+    const site = await openTestSite({ database: await open(), routes, variables: { VISITORS } });
     expect((await ask(`${site.origin}/films`)).response.status).toBe(status);
     expect((await ask(`${site.origin}/help`)).response.status).toBe(200);
     expect((await ask(`${site.origin}/`)).response.status).toBe(302);
@@ -134,7 +140,7 @@ describeEachEngine("the guard", ({ open }) => {
 
   test("accepts no token that is made up, expired, unsigned or signed by another", async () => {
     const database = await open();
-    const site = await openTestSite(database, routes);
+    const site = await openTestSite({ database, routes });
     const token = await signIn(database, "Ada");
     const signed = site.cookieFor(token);
     const expired = site.cookieFor(await signIn(database, "Ben", { expiresInMs: -1000 }));
@@ -154,7 +160,7 @@ describeEachEngine("the guard", ({ open }) => {
 
   test("applies a sign-out to the very next request, although the session was cached", async () => {
     const database = await open();
-    const site = await openTestSite(database, routes);
+    const site = await openTestSite({ database, routes });
     const cookie = site.cookieFor(await signIn(database, "Ada"));
     expect((await ask(`${site.origin}/`, { cookie })).text).toContain("inside");
     const signedOut = await fetch(`${site.origin}/logout`, {
@@ -176,7 +182,7 @@ describeEachEngine("the guard", ({ open }) => {
 
   test("refuses a sign-out from another site, and the session continues", async () => {
     const database = await open();
-    const site = await openTestSite(database, routes);
+    const site = await openTestSite({ database, routes });
     const cookie = site.cookieFor(await signIn(database, "Ada"));
     const refused = await fetch(`${site.origin}/logout`, {
       method: "POST",
@@ -188,7 +194,7 @@ describeEachEngine("the guard", ({ open }) => {
 
   test("needs no database for a visitor's page, and fails closed without it for a viewer's", async () => {
     const database = await open();
-    const site = await openTestSite(database, routes);
+    const site = await openTestSite({ database, routes });
     const cookie = site.cookieFor(await signIn(database, "Ada"));
     await database.close();
     expect((await ask(`${site.origin}/films`, { cookie })).response.status).toBe(200);
@@ -202,8 +208,12 @@ describeEachEngine("the guard", ({ open }) => {
 describe("https", () => {
   describeEachEngine("with a public address", ({ open }) => {
     test("gives the session's cookie __Host- and Secure", async () => {
-      const site = await openTestSite(await open(), routes, {
-        PUBLIC_URL: "https://films.example.org",
+      const site = await openTestSite({
+        database: await open(),
+        routes,
+        variables: {
+          PUBLIC_URL: "https://films.example.org",
+        },
       });
       const { response } = await ask(`${site.origin}/`);
       const [session] = response.headers.getSetCookie();

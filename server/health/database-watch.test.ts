@@ -74,9 +74,7 @@ describe("an older server, when a newer one has migrated", () => {
     };
     const log = { warn: () => undefined };
     const watch = createDatabaseWatch({ probe: probeThrough(database), log });
-    const site = await openTestSite(database, routes, {}, undefined, undefined, undefined, {
-      watch,
-    });
+    const site = await openTestSite({ database, routes, watch });
     const ask = async (path: string) => {
       const { status, headers } = await fetch(site.origin + path);
       return [status, headers.get("retry-after")];

@@ -110,11 +110,14 @@ test("space that the system does not tell is no full disk", async () => {
 describeOnSqlite("a server's own figures", ({ open }) => {
   test("count queries and what they fail with, and every failure as none before the first", async () => {
     const database = await open();
-    const site = await openTestSite(database, {
-      "/": {
-        handle: { access: "everyone" },
-        loader: () => database.kysely.selectFrom("users").select("id").execute(),
-        default: () => "Home",
+    const site = await openTestSite({
+      database,
+      routes: {
+        "/": {
+          handle: { access: "everyone" },
+          loader: () => database.kysely.selectFrom("users").select("id").execute(),
+          default: () => "Home",
+        },
       },
     });
     const read = () => readMetrics(site.metrics);

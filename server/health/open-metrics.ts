@@ -14,7 +14,8 @@ export function openMetrics(
   options: ServerOptions,
   pages: { figures: () => CacheFigures },
 ): Metrics {
-  const { services, database, watch, jobs, backups, settings, log } = options;
+  const { database, watch, backups, settings, log } = options;
+  const { services, jobs, counts } = options.features;
   const operating = createOperatingFigures({
     readWork: () => readWorkFigures(database, jobs.forOperators),
     readDisk: () => readDiskFigures(settings, backups.forOperators),
@@ -23,5 +24,9 @@ export function openMetrics(
     report: (error) => log.warn({ err: error }, "metrics"),
   });
   const others = [...services.metrics, ...createDatabaseFigures(database, watch), ...operating];
-  return createMetrics(() => pages.figures(), others, options.countRequest);
+  return createMetrics(
+    () => pages.figures(),
+    others,
+    () => counts.count("requests"),
+  );
 }

@@ -69,7 +69,11 @@ describeOnSqlite("a path in the Host header", ({ open }) => {
     "a@localhost/movie/550",
     "localhost\\movie/550",
   ])("%j leads nowhere", async (host) => {
-    const site = await openTestSite(await open(), routes, { VISITORS: "none" });
+    const site = await openTestSite({
+      database: await open(),
+      routes,
+      variables: { VISITORS: "none" },
+    });
     const { status, body } = await say(site, host, "/login");
     expect(body).not.toMatch(/the film|what was paid/);
     expect(status).toBe(400);
@@ -84,7 +88,7 @@ describeOnSqlite("a path in the Host header", ({ open }) => {
     ],
   ] as const)("does not let a child's profile change itself by %s", async (_, way, status) => {
     const database = await open();
-    const site = await openTestSite(database, routes);
+    const site = await openTestSite({ database, routes });
     const session = await signInChild(database, "little");
     const [, id = ""] = session.split(":");
     const form = "name=Mia&colour=bulb&face=initials&ageLimit=";
@@ -106,7 +110,11 @@ describeOnSqlite("a path in the Host header", ({ open }) => {
   });
 
   test("in an absolute address leads to that address alone, which is guarded", async () => {
-    const site = await openTestSite(await open(), routes, { VISITORS: "none" });
+    const site = await openTestSite({
+      database: await open(),
+      routes,
+      variables: { VISITORS: "none" },
+    });
     const film = await say(site, "localhost", "http://localhost/movie/550");
     expect(film.status).toBe(401);
     const login = await say(site, "localhost", "HTTP://LOCALHOST/login?x=1");
@@ -135,7 +143,7 @@ describeOnSqlite("the app's own URL", ({ open }) => {
     ["/%6Cogin", "/login"],
     ["/x/../login#top", "/login"],
   ])("at %s is our origin and the address that was guarded", async (target, address) => {
-    const site = await openTestSite(await open(), routes, settings);
+    const site = await openTestSite({ database: await open(), routes, variables: settings });
     const { body } = await say(site, "matinee:3000", target);
     expect(body).toContain(`the sign-in form https://films.example.org${address}`);
   });
@@ -143,7 +151,7 @@ describeOnSqlite("the app's own URL", ({ open }) => {
 
 describeOnSqlite("the host of a request", ({ open }) => {
   test("is any valid one, where there is no public address, and exactly one", async () => {
-    const site = await openTestSite(await open(), routes);
+    const site = await openTestSite({ database: await open(), routes });
     for (const host of ["x", "films.lan:3000", "192.168.1.5", "[::1]:80", "a_b.example.", "x:"]) {
       expect((await say(site, host, "/login")).status, host).toBe(200);
     }
@@ -179,7 +187,7 @@ describeOnSqlite("the host of a request", ({ open }) => {
     ["films.example.org.evil.example", 421],
     ["10.0.0.9", 421],
   ])("%s is answered with %i, where there is one", async (host, status) => {
-    const site = await openTestSite(await open(), routes, settings);
+    const site = await openTestSite({ database: await open(), routes, variables: settings });
     const answer = await say(site, host, "/login");
     expect(answer.status).toBe(status);
     if (status === 421) expect(answer.body).toContain("https://films.example.org");

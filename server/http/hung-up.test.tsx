@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readForm } from "#app/lib/requests/read-form.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { serve } from "#tests/serve.ts";
-import { openTestSite, type RouteModule } from "#tests/site.ts";
+import { openTestSite, type TestSiteOptions, type RouteModule } from "#tests/site.ts";
 
 const SIZED = "Content-Length: 500";
 const CHUNKED = "Transfer-Encoding: chunked";
@@ -34,8 +34,8 @@ const WAYS = Object.keys(READERS).flatMap((path) =>
 );
 
 /** A real site, the requests that have reached it, and the two ways to disconnect. */
-async function openSite(...given: Parameters<typeof openTestSite>) {
-  const { listener, logged, metrics } = await openTestSite(...given);
+async function openSite(options: TestSiteOptions) {
+  const { listener, logged, metrics } = await openTestSite(options);
   let reached = 0;
   const origin = await serve((request, response) => {
     reached += 1;
@@ -70,7 +70,7 @@ describeOnSqlite("a client that disconnects while it sends", ({ open }) => {
     const routes = Object.fromEntries(
       Object.entries(READERS).map(([path, read]) => [path, route(read)]),
     );
-    const site = await openSite(await open(), routes);
+    const site = await openSite({ database: await open(), routes });
     let sent = 0;
     for (const [path, type, size, how] of WAYS) {
       await site.hangUp([`POST ${path} HTTP/1.1`, type, size], how);
@@ -84,7 +84,10 @@ describeOnSqlite("a client that disconnects while it sends", ({ open }) => {
 
   test("does not hide a fault of ours from clients that send everything", async () => {
     const fail = () => Promise.reject(new Error("The disk is gone."));
-    const { origin, logged, metrics } = await openSite(await open(), { "/form": route(fail) });
+    const { origin, logged, metrics } = await openSite({
+      database: await open(),
+      routes: { "/form": route(fail) },
+    });
     const body = new URLSearchParams({ name: "Ada" });
     expect((await fetch(`${origin}/form`, { method: "POST", body })).status).toBe(500);
     expect(logged.filter(({ level }) => level === "error")).toHaveLength(1);

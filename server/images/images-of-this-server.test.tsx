@@ -26,7 +26,11 @@ async function openTestServer(variables: Record<string, string>) {
   const database = await openDatabase({ dataDirectory, databaseUrl: undefined });
   onTestFinished(database.close);
   await migrate(database);
-  const site = await openTestSite(database, routes, { MATINEE_DATA: dataDirectory, ...variables });
+  const site = await openTestSite({
+    database,
+    routes,
+    variables: { MATINEE_DATA: dataDirectory, ...variables },
+  });
   const countStored = async (shelf: string) =>
     (await readdir(join(dataDirectory, "pictures", shelf)).catch(() => [])).length;
   return { site, countStored };

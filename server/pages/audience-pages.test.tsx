@@ -29,7 +29,10 @@ describeOnSqlite("a page that is cached for many viewers", ({ open }) => {
     async (access) => {
       const database = await open();
       const made: string[] = [];
-      const site = await openTestSite(database, { "/films": audiencePage(access, made) });
+      const site = await openTestSite({
+        database,
+        routes: { "/films": audiencePage(access, made) },
+      });
       const grownUp = site.cookieFor(await signIn(database, "Eve"));
       const kid = site.cookieFor(await signInChild(database, "kids"));
       const teen = site.cookieFor(await signInChild(database, "teens"));
@@ -50,7 +53,10 @@ describeOnSqlite("a page that is cached for many viewers", ({ open }) => {
 
   test("has different tags for different age limits, so that no browser mistakes one for the other", async () => {
     const database = await open();
-    const site = await openTestSite(database, { "/films": audiencePage("everyone", []) });
+    const site = await openTestSite({
+      database,
+      routes: { "/films": audiencePage("everyone", []) },
+    });
     const kid = site.cookieFor(await signInChild(database, "little"));
     const theirs = await ask(`${site.origin}/films`, { cookie: kid });
     const etag = theirs.response.headers.get("etag") ?? "";
@@ -62,14 +68,17 @@ describeOnSqlite("a page that is cached for many viewers", ({ open }) => {
 
   test("is cached only briefly while a title is missing because its rating is still unknown", async () => {
     let isKnown = false;
-    const site = await openTestSite(await open(), {
-      "/films": {
-        handle: { access: "everyone", shared } as PageHandle,
-        default: () => <p>{String(useLoaderData())}</p>,
-        loader: ({ context }) => {
-          if (isKnown) return "all of it";
-          context.get(settingContext).noteUnfinished?.();
-          return "some of it";
+    const site = await openTestSite({
+      database: await open(),
+      routes: {
+        "/films": {
+          handle: { access: "everyone", shared } as PageHandle,
+          default: () => <p>{String(useLoaderData())}</p>,
+          loader: ({ context }) => {
+            if (isKnown) return "all of it";
+            context.get(settingContext).noteUnfinished?.();
+            return "some of it";
+          },
         },
       },
     });

@@ -73,12 +73,17 @@ async function openSite(
   choose: () => Catalog,
   variables: Record<string, string> = {},
 ) {
-  const site = await openTestSite(database, routes, variables, {
-    get catalog() {
-      return choose();
+  const site = await openTestSite({
+    database,
+    routes,
+    variables,
+    features: {
+      get catalog() {
+        return choose();
+      },
+      films: archive,
+      ratings: unrated,
     },
-    films: archive,
-    ratings: unrated,
   });
   const cookie = site.cookieFor(await signIn(database, "Ada"));
   const faults = () => site.logged.filter(({ level }) => level === 50);

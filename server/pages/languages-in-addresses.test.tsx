@@ -58,7 +58,7 @@ const routes: Record<string, RouteModule> = {
 const openWith =
   (openDatabase: () => Promise<Database>) =>
   async (languages = "en, hi, pt-BR") =>
-    openTestSite(await openDatabase(), routes, { LANGUAGES: languages });
+    openTestSite({ database: await openDatabase(), routes, variables: { LANGUAGES: languages } });
 
 const languageOf = (html: string) => /<p>in (?:<!-- -->)?([\w-]+)/.exec(html)?.[1];
 const addressesIn = (html: string) =>

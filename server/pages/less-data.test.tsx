@@ -28,7 +28,7 @@ test("the smaller half of a picture's widths is used", () => {
 });
 
 describeOnSqlite("a viewer who uses less data", ({ open }) => {
-  const openSite = async () => (await openTestSite(await open(), routes)).origin;
+  const openSite = async () => (await openTestSite({ database: await open(), routes })).origin;
 
   test.each([
     ["by a choice on this device", { cookie: "theme=evening; data=less" }],

@@ -19,7 +19,7 @@ describeOnSqlite("a page that is rendered per request", ({ open }) => {
       },
       default: () => <h1>Here today</h1>,
     };
-    const { origin } = await openTestSite(await open(), { "/today": page });
+    const { origin } = await openTestSite({ database: await open(), routes: { "/today": page } });
     const times = 20;
     for (let time = 0; time < times; time += 1) {
       expect(await (await fetch(`${origin}/today`)).text()).toContain("Here today");

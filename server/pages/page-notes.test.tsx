@@ -35,7 +35,7 @@ const notedIn = async ({ kysely }: Database) => {
 describeEachEngine("the pages that viewers open", ({ open }) => {
   async function openTestServer(variables: Record<string, string>) {
     const database = await open();
-    const site = await openTestSite(database, routes, variables);
+    const site = await openTestSite({ database, routes, variables });
     const cookie = site.cookieFor(await signIn(database, "Ada"));
     const go = async (path: string, headers: Record<string, string> = {}) =>
       (await ask(site.origin + path, { cookie, ...headers })).response.status;

@@ -36,11 +36,16 @@ async function openSite(variables: Record<string, string> = {}) {
   onTestFinished(() => database.close());
   const parts: { catalog?: Catalog } = {};
   const routes = { ...browseRoutes, "/private": failing };
-  const site = await openTestSite(database, routes, variables, {
-    get catalog() {
-      return parts.catalog;
+  const site = await openTestSite({
+    database,
+    routes,
+    variables,
+    features: {
+      get catalog() {
+        return parts.catalog;
+      },
+      films: { tiles: () => Promise.resolve([]) } as Partial<Films> as Films,
     },
-    films: { tiles: () => Promise.resolve([]) } as Partial<Films> as Films,
   });
   const store = await openCacheStore(database, place.dataDirectory);
   const settings = readSettings({ FILM_DATABASE_URL: films.standIns.filmDatabase, ...variables });

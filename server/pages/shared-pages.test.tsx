@@ -23,13 +23,20 @@ function Words() {
 describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => {
   test("a shared loader sees the canonical address and the setting, and no cookie", async () => {
     const seen: unknown[] = [];
-    const site = await openTestSite(await openDatabase(), {
-      "/films": {
-        handle: open,
-        default: Words,
-        loader: ({ request, url, context }) => {
-          seen.push(request.headers.get("cookie"), url.search, context.get(settingContext).region);
-          return "films";
+    const site = await openTestSite({
+      database: await openDatabase(),
+      routes: {
+        "/films": {
+          handle: open,
+          default: Words,
+          loader: ({ request, url, context }) => {
+            seen.push(
+              request.headers.get("cookie"),
+              url.search,
+              context.get(settingContext).region,
+            );
+            return "films";
+          },
         },
       },
     });
@@ -40,13 +47,16 @@ describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => 
 
   test("a shared loader that asks for the viewer fails, and its page is not cached", async () => {
     let count = 0;
-    const site = await openTestSite(await openDatabase(), {
-      "/films": {
-        handle: open,
-        default: Words,
-        loader: ({ context }) => {
-          count += 1;
-          return context.get(viewerContext)?.name ?? "nobody";
+    const site = await openTestSite({
+      database: await openDatabase(),
+      routes: {
+        "/films": {
+          handle: open,
+          default: Words,
+          loader: ({ context }) => {
+            count += 1;
+            return context.get(viewerContext)?.name ?? "nobody";
+          },
         },
       },
     });
@@ -57,11 +67,14 @@ describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => 
 
   test("each setting has a page of its own, and unknown values change nothing", async () => {
     let count = 0;
-    const site = await openTestSite(await openDatabase(), {
-      "/films": {
-        handle: open,
-        default: Words,
-        loader: ({ context }) => `${context.get(settingContext).region} ${(count += 1)}`,
+    const site = await openTestSite({
+      database: await openDatabase(),
+      routes: {
+        "/films": {
+          handle: open,
+          default: Words,
+          loader: ({ context }) => `${context.get(settingContext).region} ${(count += 1)}`,
+        },
       },
     });
     const regionIn = async (cookie: string) =>
@@ -75,11 +88,14 @@ describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => 
 
   test("a page with a private route in it is rendered for each request and never cached", async () => {
     const database = await openDatabase();
-    const site = await openTestSite(database, {
-      "/me": {
-        handle: { access: "session" } satisfies PageHandle,
-        default: Words,
-        loader: ({ context }) => context.get(viewerContext)?.name,
+    const site = await openTestSite({
+      database,
+      routes: {
+        "/me": {
+          handle: { access: "session" } satisfies PageHandle,
+          default: Words,
+          loader: ({ context }) => context.get(viewerContext)?.name,
+        },
       },
     });
     const ada = { cookie: site.cookieFor(await signIn(database, "Ada")) };
@@ -97,8 +113,11 @@ describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => 
   test("one guarded page is cached once and shown to every viewer, and to no visitor", async () => {
     let count = 0;
     const database = await openDatabase();
-    const site = await openTestSite(database, {
-      "/films": { handle: guarded, default: Words, loader: () => `made ${(count += 1)}` },
+    const site = await openTestSite({
+      database,
+      routes: {
+        "/films": { handle: guarded, default: Words, loader: () => `made ${(count += 1)}` },
+      },
     });
     const address = `${site.origin}/films`;
     for (const name of ["Ada", "Ben"]) {
@@ -122,7 +141,7 @@ describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => 
       "/films": { handle: open, default: Words, loader: () => "made" },
       "/icon": { handle: icon, loader: () => new Response("made") },
     };
-    const site = await openTestSite(database, routes, variables);
+    const site = await openTestSite({ database, routes, variables });
     const own = site.cookieFor(await signIn(database, "Ada"));
     const given = async (cookie: string) => {
       const host = new URL(at).host;
@@ -145,11 +164,14 @@ describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => 
 
   test("a redirect and a cookie of a shared route reach only the one who asked", async () => {
     let count = 0;
-    const site = await openTestSite(await openDatabase(), {
-      "/old": {
-        handle: open,
-        default: Words,
-        loader: () => redirect(`/new?${(count += 1)}`, { headers: { "Set-Cookie": "a=b" } }),
+    const site = await openTestSite({
+      database: await openDatabase(),
+      routes: {
+        "/old": {
+          handle: open,
+          default: Words,
+          loader: () => redirect(`/new?${(count += 1)}`, { headers: { "Set-Cookie": "a=b" } }),
+        },
       },
     });
     await ask(`${site.origin}/old`);
@@ -164,10 +186,13 @@ describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => 
     ["is nothing of these", { "Cache-Control": "max-age=5" }, 1],
   ])("an answer of a shared route that %s is made so often for two", async (_, headers, times) => {
     let count = 0;
-    const site = await openTestSite(await openDatabase(), {
-      "/list": {
-        handle: open,
-        loader: () => new Response(`made ${(count += 1)}`, { headers: new Headers(headers) }),
+    const site = await openTestSite({
+      database: await openDatabase(),
+      routes: {
+        "/list": {
+          handle: open,
+          loader: () => new Response(`made ${(count += 1)}`, { headers: new Headers(headers) }),
+        },
       },
     });
     await ask(`${site.origin}/list`);
@@ -176,13 +201,16 @@ describeOnSqlite("a shared page, a private viewer", ({ open: openDatabase }) => 
 
   test("a missing title is a 404 that is cached for a minute in the small segment", async () => {
     let count = 0;
-    const site = await openTestSite(await openDatabase(), {
-      "/movie/:id": {
-        handle: open,
-        default: Words,
-        loader: () => {
-          count += 1;
-          throw data(null, { status: 404 });
+    const site = await openTestSite({
+      database: await openDatabase(),
+      routes: {
+        "/movie/:id": {
+          handle: open,
+          default: Words,
+          loader: () => {
+            count += 1;
+            throw data(null, { status: 404 });
+          },
         },
       },
     });
@@ -200,7 +228,7 @@ describeOnSqlite("a page that is complete in time", ({ open: openDatabase }) => 
       for (let turn = 0; turn < 20; turn += 1) await nextTurn();
       return `in time ${count}`;
     });
-    const site = await openTestSite(await openDatabase(), { "/films": page });
+    const site = await openTestSite({ database: await openDatabase(), routes: { "/films": page } });
     const first = await ask(`${site.origin}/films`);
     expect(first.text).toContain("in time 1");
     expect(first.text).not.toContain("Loading content...");
@@ -214,10 +242,13 @@ describeOnSqlite("a page that is complete in time", ({ open: openDatabase }) => 
   });
 
   test("allows no inline script but the ones that the server wrote", async () => {
-    const site = await openTestSite(await openDatabase(), {
-      "/films": {
-        handle: open,
-        default: () => <div dangerouslySetInnerHTML={{ __html: "<script>steal()</script>" }} />,
+    const site = await openTestSite({
+      database: await openDatabase(),
+      routes: {
+        "/films": {
+          handle: open,
+          default: () => <div dangerouslySetInnerHTML={{ __html: "<script>steal()</script>" }} />,
+        },
       },
     });
     const { response, text } = await ask(`${site.origin}/films`);
@@ -235,9 +266,7 @@ describeOnSqlite("a page that is complete in time", ({ open: openDatabase }) => 
     const clock = { aheadMs: 0 };
     const now = () => performance.now() + clock.aheadMs;
     const database = await openDatabase();
-    const site = await openTestSite(database, { "/films": page }, {}, undefined, {}, undefined, {
-      cacheNow: now,
-    });
+    const site = await openTestSite({ database, routes: { "/films": page }, cacheNow: now });
     expect((await ask(`${site.origin}/films`)).text).toContain("not available");
     expect((await ask(`${site.origin}/films`)).text).toContain("not available");
     expect(page.count).toBe(1);
@@ -250,12 +279,15 @@ describeOnSqlite("a page that is complete in time", ({ open: openDatabase }) => 
 describe("the error page", () => {
   describeOnSqlite("shows the request's id", ({ open: openDatabase }) => {
     test("and nothing else about the failure, which is logged once with that id", async () => {
-      const site = await openTestSite(await openDatabase(), {
-        "/films": {
-          handle: { access: "everyone" } satisfies PageHandle,
-          default: Words,
-          loader: () => {
-            throw new Error("the secret cause");
+      const site = await openTestSite({
+        database: await openDatabase(),
+        routes: {
+          "/films": {
+            handle: { access: "everyone" } satisfies PageHandle,
+            default: Words,
+            loader: () => {
+              throw new Error("the secret cause");
+            },
           },
         },
       });

@@ -14,12 +14,15 @@ describeOnSqlite("the spellings of one page", ({ open }) => {
       default: () => <p>inside</p>,
       loader: ({ url }) => void rendered.push(url.pathname),
     });
-    const site = await openTestSite(await open(), {
-      "/movies/top-rated": page("visitors"),
-      "/archive/:id": page("visitors"),
-      "/api/Mixed": {
-        handle: { access: "everyone" } satisfies PageHandle,
-        action: ({ url }) => Response.json(url.pathname),
+    const site = await openTestSite({
+      database: await open(),
+      routes: {
+        "/movies/top-rated": page("visitors"),
+        "/archive/:id": page("visitors"),
+        "/api/Mixed": {
+          handle: { access: "everyone" } satisfies PageHandle,
+          action: ({ url }) => Response.json(url.pathname),
+        },
       },
     });
     return { ...site, rendered };

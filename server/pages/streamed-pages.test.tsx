@@ -28,7 +28,11 @@ function heldPage() {
 describeOnSqlite("a page that is not complete in time", ({ open }) => {
   test("is streamed with its loading states and a nonce, and refreshes without scripts", async () => {
     const { page, release } = heldPage();
-    const site = await openTestSite(await open(), { "/films": page }, STREAMED);
+    const site = await openTestSite({
+      database: await open(),
+      routes: { "/films": page },
+      variables: STREAMED,
+    });
     const response = await fetch(`${site.origin}/films`);
     const stream = follow(response);
     expect(await stream.until(LOADING)).not.toContain("at last");
@@ -45,7 +49,11 @@ describeOnSqlite("a page that is not complete in time", ({ open }) => {
 
   test("is rendered again after the stream's end, and is whole and cached then", async () => {
     const { page, release } = heldPage();
-    const site = await openTestSite(await open(), { "/films": page }, STREAMED);
+    const site = await openTestSite({
+      database: await open(),
+      routes: { "/films": page },
+      variables: STREAMED,
+    });
     const stream = follow(await fetch(`${site.origin}/films`));
     await stream.until(LOADING);
     release(1);
@@ -72,7 +80,11 @@ describeOnSqlite("a page that is not complete in time", ({ open }) => {
       if (early === undefined) return loader?.(args);
       throw data(null, { status: 404 });
     };
-    const site = await openTestSite(await open(), { "/films": page }, STREAMED);
+    const site = await openTestSite({
+      database: await open(),
+      routes: { "/films": page },
+      variables: STREAMED,
+    });
     const first = await ask(`${site.origin}/films`);
     expect(first.response.status).toBe(200);
     expect(first.text).toContain("at last");
@@ -82,7 +94,11 @@ describeOnSqlite("a page that is not complete in time", ({ open }) => {
 
   test("is never the same stream for two requests: each gets its own nonce", async () => {
     const { page, release } = heldPage();
-    const site = await openTestSite(await open(), { "/films": page }, STREAMED);
+    const site = await openTestSite({
+      database: await open(),
+      routes: { "/films": page },
+      variables: STREAMED,
+    });
     const responses = await Promise.all([1, 2, 3].map(() => fetch(`${site.origin}/films`)));
     const nonces = new Set(responses.map((each) => policyOf(each).match(/'nonce-[^']+'/)?.[0]));
     expect(nonces.size).toBe(3);
@@ -94,7 +110,11 @@ describeOnSqlite("a page that is not complete in time", ({ open }) => {
 
   test("does not delay requests while it is rendered again", async () => {
     const { page, release } = heldPage();
-    const site = await openTestSite(await open(), { "/films": page }, STREAMED);
+    const site = await openTestSite({
+      database: await open(),
+      routes: { "/films": page },
+      variables: STREAMED,
+    });
     const stream = follow(await fetch(`${site.origin}/films`));
     await stream.until(LOADING);
     release(1);
@@ -108,7 +128,11 @@ describeOnSqlite("a page that is not complete in time", ({ open }) => {
 
   test("is given up when its client disconnects", async () => {
     const { page, release } = heldPage();
-    const site = await openTestSite(await open(), { "/films": page }, STREAMED);
+    const site = await openTestSite({
+      database: await open(),
+      routes: { "/films": page },
+      variables: STREAMED,
+    });
     const controller = new AbortController();
     const response = await fetch(`${site.origin}/films`, { signal: controller.signal });
     controller.abort();

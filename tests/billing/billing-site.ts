@@ -27,4 +27,4 @@ export const openBillingSite = (
   database: Database,
   variables: Record<string, string> = {},
   parts: Partial<BillingParts> = {},
-) => openAccountsSite(database, variables, routes, parts);
+) => openAccountsSite({ database, variables, routes, billing: parts });

@@ -62,7 +62,7 @@ describeOnSqlite("whatever host and address a request contains", ({ open }) => {
     async () => {
       printTried(`${COUNT} hosts and addresses, seed ${fuzzing.seed}`);
       const routes = saying();
-      const site = await openTestSite(await open(), routes);
+      const site = await openTestSite({ database: await open(), routes });
       const listeners = await listen({ host: "127.0.0.1", port: 0 });
       listeners.open(site.listener);
       onTestFinished(() => listeners.servers.forEach((server) => void server.close()));

@@ -33,7 +33,7 @@ const SMUGGLED: Readonly<Record<string, string>> = {
 
 describeOnSqlite("on a bare socket", ({ open }) => {
   async function openServer() {
-    const site = await openTestSite(await open(), {});
+    const site = await openTestSite({ database: await open() });
     return site.origin;
   }
 

@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
 import appRoutes from "#app/routes.ts";
-import { openFeatures } from "#server/features.ts";
+import { openFeatures } from "#server/open-features.ts";
 import { listen } from "#server/http/listen.ts";
 import { createLog } from "#server/health/log.ts";
 
@@ -13,6 +13,7 @@ import { asBuilt } from "../as-built.ts";
 import { createMigratedPlace } from "../databases/migrated-place.ts";
 import { openFaultyArchive } from "../archive/faulty-archive.ts";
 import { settingsFor } from "../archive/films-of.ts";
+import { sharedDecoder } from "../pictures/picture-decoder.ts";
 import { openTestSite, type RouteModule } from "../site.ts";
 import { openFilms } from "../test-catalog.ts";
 
@@ -79,7 +80,11 @@ export async function openWholeMatinee({
   };
   const lines: Record<string, unknown>[] = [];
   const log = createLog("warn", { write: (line) => lines.push(JSON.parse(line)) });
-  const features = await openFeatures(readSettings(variables), database, log, {
+  const features = await openFeatures({
+    settings: readSettings(variables),
+    database,
+    log,
+    decoder: sharedDecoder,
     origin: "http://localhost",
     keys: createDerivedKeys("a secret that is only ever used in tests"),
   });
@@ -87,7 +92,7 @@ export async function openWholeMatinee({
     for (const close of features.closing) await close();
   });
   const routes = await loadRoutes();
-  const site = await openTestSite(database, routes, variables, features.shared);
+  const site = await openTestSite({ database, routes, variables, features: features.shared });
   const listeners = await listen({ host: "127.0.0.1", port: 0 });
   const [server] = listeners.servers;
   if (!server) throw new Error("The server does not listen.");

@@ -33,7 +33,7 @@ export const finderOfPlayers: TitleFinder = {
 };
 
 /** Metropolis can be watched here. */
-const films: ScrobblingOptions["films"] = {
+export const filmsOfPlayers: ScrobblingOptions["films"] = {
   freeAmong: (titles) =>
     Promise.resolve(
       new Map(
@@ -49,7 +49,7 @@ type Options = Omit<ScrobblingOptions, "finder" | "films" | "isRecording"> &
 
 const withDefaults = (options: Options): ScrobblingOptions => ({
   finder: finderOfPlayers,
-  films,
+  films: filmsOfPlayers,
   isRecording: () => Promise.resolve(true),
   ...options,
 });

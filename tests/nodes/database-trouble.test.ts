@@ -45,9 +45,7 @@ async function openSite(
   await watch.start();
   onTestFinished(watch.close);
   const routes = routesOver(database);
-  const site = await openTestSite(database, routes, variables, undefined, undefined, undefined, {
-    watch,
-  });
+  const site = await openTestSite({ database, routes, variables, watch });
   const ask = async (path: string, cookie = "") => {
     const response = await fetch(site.origin + path, { headers: { cookie }, redirect: "manual" });
     const { status, headers } = response;

@@ -32,7 +32,7 @@ describeOnSqlite("alerts and dashboard", ({ open, place }) => {
   test("ask only for what a server exports, and each figure of what can page somebody has an alert", async () => {
     const { dataDirectory, ...given } = await place();
     const database = await open({ dataDirectory, ...given });
-    const site = await openTestSite(database, {}, { MATINEE_DATA: dataDirectory });
+    const site = await openTestSite({ database, variables: { MATINEE_DATA: dataDirectory } });
     useOnce(site);
     const exported = await readMetrics(site.metrics);
     const names = namesIn(RULES + DASHBOARD);
@@ -47,7 +47,7 @@ describeOnSqlite("alerts and dashboard", ({ open, place }) => {
   });
 
   test("show each figure of the services outside", async () => {
-    const site = await openTestSite(await open(), {});
+    const site = await openTestSite({ database: await open() });
     useOnce(site);
     const exported = await readMetrics(site.metrics);
     const names = [...exported.matchAll(/^# TYPE (matinee_service_\w+) /gm)];

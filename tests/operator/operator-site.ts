@@ -16,7 +16,7 @@ export async function openOperatorSite(
   billing: Partial<BillingParts> = {},
   variables: Record<string, string> = {},
 ) {
-  const site = await openAccountsSite(database, variables, routes, billing);
+  const site = await openAccountsSite({ database, variables, routes, billing });
   const operator = await site.signedUp("Ada", OPERATOR_EMAIL);
   await database.kysely
     .updateTable("users")

@@ -86,15 +86,13 @@ export async function openTestServer(
     films: { ...emptyArchive, ...archive } as Films,
   };
   const clocks = now && { now };
-  const site = await openTestSite(
+  const site = await openTestSite({
     database,
-    browseRoutes,
+    routes: browseRoutes,
     variables,
     features,
-    undefined,
-    undefined,
-    clocks,
-  );
+    ...clocks,
+  });
   const cookie = site.cookieFor(await signIn(database, "Ada"));
   const ask = (path: string, headers: Record<string, string> = { cookie }) =>
     fetch(site.origin + path, { headers, redirect: "manual" });

@@ -23,7 +23,7 @@ describeEachEngine("a clock that is changed", ({ open }) => {
   test("forward by a day and back by an hour leaves everyone signed in, and stores what they do", async () => {
     const startMs = Date.now();
     const database = await open();
-    const site = await openAccountsSite(database);
+    const site = await openAccountsSite({ database });
     const ada = await site.signedUp("Ada", "ada@example.org");
     for (const [place, aheadMs] of [0, DAY_MS, -HOUR_MS, 0].entries()) {
       setClock(startMs + aheadMs);

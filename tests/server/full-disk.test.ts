@@ -37,7 +37,7 @@ describeOnSqlite("a disk that accepts no more writes", ({ open }) => {
     "and is %s fails writes with a message, and nothing else; and the server recovers when there is room",
     async (kind) => {
       const database = await open();
-      const site = await openAccountsSite(database);
+      const site = await openAccountsSite({ database });
       const ada = await site.signedUp("Ada", "ada@example.org");
       await disks[kind].begin(database);
       const signUp = (number: number) =>

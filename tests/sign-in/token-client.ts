@@ -86,7 +86,7 @@ export function createTokenClient(origin: string) {
 /** The real server with the endpoints for other clients, and a client of it. */
 export async function openTokenSite(database: Database, variables: Record<string, string> = {}) {
   const given = { TOKEN_AUDIENCES: "home-screen", ...variables };
-  const site = await openAccountsSite(database, given, routes);
+  const site = await openAccountsSite({ database, variables: given, routes });
   const client = createTokenClient(site.origin);
   const { ask, grant } = client;
 

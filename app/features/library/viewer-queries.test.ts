@@ -14,11 +14,11 @@ import { openImports } from "#tests/library/imports-of.ts";
 import { openScrobbling } from "#tests/library/scrobbling-of.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 import { inIndia } from "#tests/test-catalog.ts";
+import { knownServices } from "#tests/library/known-services.ts";
 import {
   addViewer,
   lookUpAll,
   filterNothing,
-  knownServices,
   nameNothing,
   openFollows,
 } from "#tests/watchlist-of.ts";

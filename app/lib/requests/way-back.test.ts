@@ -69,7 +69,7 @@ test.each(["/LOGIN", "/login/", "/Sign-Up/../signup"])(
 describeOnSqlite("a choice that is made without a script", ({ open }) => {
   test("leads back to a page of ours, whatever its form says", async () => {
     const routes = { "/setting": { ...setting } as RouteModule };
-    const { origin } = await openTestSite(await open(), routes);
+    const { origin } = await openTestSite({ database: await open(), routes });
     const choose = async (from: string, headers = {}) => {
       const body = new URLSearchParams({ theme: "dark", from });
       const init = { method: "POST", body, headers, redirect: "manual" } as const;
@@ -81,7 +81,7 @@ describeOnSqlite("a choice that is made without a script", ({ open }) => {
 
   test("leads back to the page that contains it, by whatever host name that was reached", async () => {
     const routes = { "/setting": { ...setting } as RouteModule };
-    const { origin } = await openTestSite(await open(), routes);
+    const { origin } = await openTestSite({ database: await open(), routes });
     const choose = async (referer: string) => {
       const body = new URLSearchParams({ theme: "dark" });
       const init = { method: "POST", body, headers: { referer }, redirect: "manual" } as const;

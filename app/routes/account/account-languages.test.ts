@@ -5,7 +5,10 @@ import { describeOnSqlite, type TestEngine } from "#tests/engines.ts";
 import { textOf } from "#tests/pages/browse-server.ts";
 
 async function openAda(open: TestEngine["open"]) {
-  const site = await openAccountsSite(await open(), { LANGUAGES: "en, de, ar" });
+  const site = await openAccountsSite({
+    database: await open(),
+    variables: { LANGUAGES: "en, de, ar" },
+  });
   const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
   const read = async (path: string) => textOf(await ada.text(path));
   return { ada, read };

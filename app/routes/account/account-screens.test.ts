@@ -19,7 +19,7 @@ const fileOf = (bytes: Buffer, type: string) => new Blob([new Uint8Array(bytes)]
 
 describeEachEngine("the profile", ({ open }) => {
   test("changes the name, and with it the initials and the version", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const browser = await site.signedUp("Ada Lovelace", EMAIL);
     const before = browser.jar.get("viewer");
     const answer = await browser.post("/profile/name", { name: " Grace  Brewster Hopper " });
@@ -31,7 +31,7 @@ describeEachEngine("the profile", ({ open }) => {
   });
 
   test("is an overview that leads to each part of the account", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const browser = await site.signedUp("Ada Lovelace", EMAIL);
     const page = await browser.text("/profile");
     expect(page, "a field of a form").not.toContain("Full Name");
@@ -42,7 +42,7 @@ describeEachEngine("the profile", ({ open }) => {
   });
 
   test("sends a name from a page that is still open to the form's own address", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const browser = await site.signedUp("Ada", EMAIL);
     const answer = await browser.post("/profile", { name: "Grace" });
     expect([answer.status, answer.location]).toEqual([307, "/profile/name"]);
@@ -50,7 +50,7 @@ describeEachEngine("the profile", ({ open }) => {
 
   test("takes only the name from its form", async () => {
     const database = await open();
-    const site = await openAccountsSite(database);
+    const site = await openAccountsSite({ database });
     const browser = await site.signedUp("Ada", EMAIL, { isConfirmed: false });
     const form = { name: "Eve", email: "eve@example.org", email_verified: "1", initials: "ZZ" };
     await browser.post("/profile/name", form);
@@ -59,7 +59,7 @@ describeEachEngine("the profile", ({ open }) => {
   });
 
   test("an avatar is encoded anew: square, upright, without the camera's metadata", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const browser = await site.signedUp("Ada", EMAIL);
     const before = browser.jar.get("viewer");
     const form = formDataOf({ avatar: fileOf(await photograph(), "image/jpeg") });
@@ -92,7 +92,7 @@ describeEachEngine("the profile", ({ open }) => {
     ["unreadable", Buffer.from("not a picture at all"), "image/jpeg"],
     ["too-large", Buffer.alloc(8_100_000), "image/png"],
   ])("a file that is %s is refused with a message", async (notice, bytes, type) => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const browser = await site.signedUp("Ada", EMAIL);
     const answer = await browser.post(
       "/profile/avatar",
@@ -103,7 +103,7 @@ describeEachEngine("the profile", ({ open }) => {
   });
 
   test("a far too large upload is not read to its end", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const browser = await site.signedUp("Ada", EMAIL);
     const form = formDataOf({ avatar: fileOf(Buffer.alloc(10_000_000), "image/png") });
     expect((await browser.post("/profile/avatar", form)).status).toBe(413);
@@ -112,7 +112,7 @@ describeEachEngine("the profile", ({ open }) => {
   });
 
   test("sessions are shown and ended on the security screen, at once", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const browser = await site.signedUp("Ada", EMAIL);
     const other = site.browser({ "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/145.0" });
     await other.post("/login", { email: EMAIL, password: PASSWORD });
@@ -128,7 +128,7 @@ describeEachEngine("the profile", ({ open }) => {
   });
 
   test("a password change continues with a new session, in the same browser", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const browser = await site.signedUp("Ada", EMAIL);
     const before = browser.jar.get("matinee");
     const wrong = await browser.post("/profile/security", {

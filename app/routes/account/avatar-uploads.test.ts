@@ -24,7 +24,7 @@ const picture = () =>
 async function openSite(database: Database) {
   const decoder = createUntimedDecoder();
   onTestFinished(decoder.close);
-  const site = await openAccountsSite(database, {}, {}, {}, decoder);
+  const site = await openAccountsSite({ database, decoder });
   async function hold(): Promise<() => void> {
     await decoder.decode("narrow", await picture());
     const { pid = 0 } = decoder.status();

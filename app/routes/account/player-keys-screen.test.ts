@@ -7,7 +7,7 @@ const SCREEN = "/profile/preferences/keys";
 
 describeOnSqlite("the keys of the player", ({ open }) => {
   test("are chosen, shown, followed by the player, and reset by a profile", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const ada = await site.signedUp("Ada", "ada@example.org");
     const keysOf = async () => {
       const { response } = await ada.get("/api/viewer");
@@ -26,7 +26,7 @@ describeOnSqlite("the keys of the player", ({ open }) => {
   });
 
   test("are refused where two commands have one key, or where it is none", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const ada = await site.signedUp("Ada", "ada@example.org");
     const refused = await ada.post(SCREEN, { play: "x", mute: "X", help: "5", back: "Ctrl" });
     expect(refused.status).toBe(400);
@@ -42,7 +42,7 @@ describeOnSqlite("the keys of the player", ({ open }) => {
   });
 
   test("a speed that was chosen in the player is saved for the profile, and among its preferences", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const ada = await site.signedUp("Ada", "ada@example.org");
     const cookie = [...ada.jar].map(([name, value]) => `${name}=${value}`).join("; ");
     const send = (body: unknown) =>

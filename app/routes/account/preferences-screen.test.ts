@@ -26,7 +26,7 @@ const litAs = (html: string) => /name="theme" checked="" value="(\w+)"/.exec(htm
 describeEachEngine("preferences", ({ open }) => {
   test("are saved, confirmed, added to the record, and applied to this device at once", async () => {
     const database = await open();
-    const site = await openAccountsSite(database);
+    const site = await openAccountsSite({ database });
     const browser = await site.signedUp("Ada", EMAIL);
     const painted = {
       captions: "",
@@ -77,7 +77,7 @@ describeEachEngine("preferences", ({ open }) => {
 
   test("of two open pages keep what each of them changed", async () => {
     const database = await open();
-    const site = await openAccountsSite(database);
+    const site = await openAccountsSite({ database });
     const browser = await site.signedUp("Ada", EMAIL);
     const page = await browser.text("/profile/preferences");
     await save(browser, { theme: "evening" }, page);
@@ -90,7 +90,7 @@ describeEachEngine("preferences", ({ open }) => {
 
   test("with unknown values are refused with a message, and nothing is saved", async () => {
     const database = await open();
-    const site = await openAccountsSite(database);
+    const site = await openAccountsSite({ database });
     const browser = await site.signedUp("Ada", EMAIL);
     const refused = await save(browser, { region: "Atlantis", captions: "en" });
     expect(refused.status).toBe(400);

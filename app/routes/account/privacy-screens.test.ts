@@ -70,7 +70,10 @@ describeEachEngine("a viewer's data", ({ open }) => {
   });
 
   test("has every list's headings in the language of its page", async () => {
-    const site = await openAccountsSite(await open(), { LANGUAGES: "en, hi" });
+    const site = await openAccountsSite({
+      database: await open(),
+      variables: { LANGUAGES: "en, hi" },
+    });
     const browser = await site.signedUp("Ada", EMAIL);
     const firstLines = async (path: string) => {
       const { response } = await browser.post(path, {});

@@ -167,12 +167,12 @@ describeEachEngine("what an account plays", ({ engine, open, place }) => {
     const database = await open();
     const store = createPlayingStore({ database, writes: groupWrites(database) });
     const routes = { "/api/playing": { ...playing } as RouteModule };
-    const site = await openTestSite(
+    const site = await openTestSite({
       database,
       routes,
-      { LANGUAGES: "en, de" },
-      { playing: store, limits: { playingReports: () => true } },
-    );
+      variables: { LANGUAGES: "en, de" },
+      features: { playing: store, limits: { playingReports: () => true } },
+    });
     const childs = await signInChild(database, "kids");
     const { user_id: userId } = await database.kysely
       .selectFrom("sessions")
@@ -200,12 +200,11 @@ describeEachEngine("what an account plays", ({ engine, open, place }) => {
     const mayReport = createRequestLimit({ most: 9, windowMs: 60_000 });
     const store = createPlayingStore({ database, writes: groupWrites(database) });
     const routes = { "/api/playing": { ...playing } as RouteModule };
-    const site = await openTestSite(
+    const site = await openTestSite({
       database,
       routes,
-      {},
-      { playing: store, limits: { playingReports: mayReport } },
-    );
+      features: { playing: store, limits: { playingReports: mayReport } },
+    });
     const post = async (body: unknown, cookie = "") =>
       fetch(`${site.origin}/api/playing`, {
         method: "POST",

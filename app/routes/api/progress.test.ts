@@ -27,12 +27,11 @@ async function openProgress(database: Database, most = 1_000) {
   });
   const mayReport = createRequestLimit({ most, windowMs: 60_000 });
   const routes = { "/api/progress": { ...progress } as RouteModule };
-  const site = await openTestSite(
+  const site = await openTestSite({
     database,
     routes,
-    {},
-    { progress: positions, limits: { progressReports: mayReport } },
-  );
+    features: { progress: positions, limits: { progressReports: mayReport } },
+  });
   const viewer = async (name: string) => {
     const cookie = site.cookieFor(await signIn(database, name));
     return {

@@ -15,9 +15,14 @@ async function openSuggestions(database: Database, variables = {}, most = 100) {
   const { catalog } = await openTestCatalog(films);
   const maySuggest = createRequestLimit({ most, windowMs: 60_000 });
   const routes = { "/api/suggest": { ...suggest } as RouteModule };
-  const site = await openTestSite(database, routes, variables, {
-    catalog,
-    limits: { suggestions: maySuggest },
+  const site = await openTestSite({
+    database,
+    routes,
+    variables,
+    features: {
+      catalog,
+      limits: { suggestions: maySuggest },
+    },
   });
   const asking = async (typed: string, cookie?: string) => {
     const query = new URLSearchParams({ q: typed });

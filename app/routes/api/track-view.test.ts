@@ -17,7 +17,7 @@ async function openSite(database: Database, variables: Record<string, string> = 
     profileOf: createProfileFinder(database),
   });
   const routes = { "/api/track-view": { ...trackView } as RouteModule };
-  const site = await openTestSite(database, routes, variables, { views });
+  const site = await openTestSite({ database, routes, variables, features: { views } });
   const send = async (body: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${site.origin}/api/track-view`, {
       method: "POST",

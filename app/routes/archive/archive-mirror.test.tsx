@@ -58,7 +58,7 @@ async function openMirrored(database: Database, variables: Record<string, string
     "/archive/:id/captions": captions as RouteModule,
     "/archive/:id/file": filmFile as RouteModule,
   };
-  const site = await openTestSite(database, routes, given, { films });
+  const site = await openTestSite({ database, routes, variables: given, features: { films } });
   const readPage = async (id: string) =>
     vi.waitFor(async () => {
       const response = await fetch(`${site.origin}/archive/${id}`);

@@ -35,17 +35,17 @@ async function openScreens(database: Database, variables: Record<string, string>
   };
   const list: typeof real.list = async (...asked) => (found.none ? none : real.list(...asked));
   const films = { ...real, list };
-  const site = await openTestSite(
+  const site = await openTestSite({
     database,
-    {
+    routes: {
       "/archive": asBuilt(archive),
       "/archive/:id": asBuilt(film),
       "/archive/:id/captions": captions as RouteModule,
       "/surprise": surprise as RouteModule,
     },
-    { ...settingsFor(outside), ...variables },
-    { films },
-  );
+    variables: { ...settingsFor(outside), ...variables },
+    features: { films },
+  });
   const get = (path: string) => ask(site.origin + path);
   /** The cached page: on a busy machine the first answer may be streamed. */
   const getWhole = async (path: string) => {

@@ -8,7 +8,7 @@ const ada = { name: "Ada Lovelace", email: "ada@example.org", password: PASSWORD
 
 describeEachEngine("the sign-in screens", ({ open }) => {
   test("signing up leads to the plans with a session, and carries the next page along", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const browser = site.browser();
     const page = await browser.text("/signup?next=/movie/5");
     expect(page).toContain("Full Name");
@@ -28,7 +28,7 @@ describeEachEngine("the sign-in screens", ({ open }) => {
   });
 
   test("a refused form shows what was typed again, except the password", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const browser = site.browser();
     const answer = await browser.post("/signup", { ...ada, password: "short\u00e9" });
     expect(answer.status).toBe(400);
@@ -41,7 +41,7 @@ describeEachEngine("the sign-in screens", ({ open }) => {
   });
 
   test("signing in leads to where the viewer was going, and home otherwise", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     await site.signedUp("Ada", "ada@example.org");
     const { email, password } = ada;
     const browser = site.browser();
@@ -64,7 +64,7 @@ describeEachEngine("the sign-in screens", ({ open }) => {
     "javascript:alert(1)",
     "/login?next=/login",
   ])("never redirects to %j", async (next) => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     await site.signedUp("Ada", "ada@example.org");
     const { email, password } = ada;
     const browser = site.browser();
@@ -74,7 +74,7 @@ describeEachEngine("the sign-in screens", ({ open }) => {
   });
 
   test("an unknown address and a wrong password get the same answer, to the byte", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     await site.signedUp("Ada", "ada@example.org");
     const bodies = [];
     for (const email of ["ada@example.org", "eve@example.org"]) {
@@ -90,7 +90,7 @@ describeEachEngine("the sign-in screens", ({ open }) => {
   });
 
   test("a form from another site changes nothing", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const browser = await site.signedUp("Ada", "ada@example.org");
     const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
     for (const [path, body] of [
@@ -112,7 +112,7 @@ describeEachEngine("the sign-in screens", ({ open }) => {
     [{ TRUSTED_PROXIES: "127.0.0.1" }, "203.0.113.9"],
   ])("with %j a forwarding header makes the client %s", async (variables, address) => {
     const database = await open();
-    const site = await openAccountsSite(database, variables);
+    const site = await openAccountsSite({ database, variables });
     const spoof = { "x-forwarded-for": "1.2.3.4, 203.0.113.9", "x-real-ip": "1.2.3.4" };
     const own = { "x-matinee-client-address": "1.2.3.4", "client-ip": "1.2.3.4" };
     expect((await site.browser({ ...spoof, ...own }).post("/signup", ada)).status).toBe(303);
@@ -125,7 +125,10 @@ describeEachEngine("the sign-in screens", ({ open }) => {
 
   test("emails link to our own address, whatever a request's Host is", async () => {
     const database = await open();
-    const site = await openAccountsSite(database, { PUBLIC_URL: "https://films.example.org" });
+    const site = await openAccountsSite({
+      database,
+      variables: { PUBLIC_URL: "https://films.example.org" },
+    });
     const headers = {
       "sec-fetch-site": "same-origin",
       host: "evil.example",
@@ -142,7 +145,10 @@ describeEachEngine("the sign-in screens", ({ open }) => {
   });
 
   test("over https the cookies carry __Host- and Secure", async () => {
-    const site = await openAccountsSite(await open(), { PUBLIC_URL: "https://films.example.org" });
+    const site = await openAccountsSite({
+      database: await open(),
+      variables: { PUBLIC_URL: "https://films.example.org" },
+    });
     const answer = await site.browser().post("/signup", ada);
     const [session, version, device] = answer.headers.getSetCookie();
     expect(session).toMatch(
@@ -155,7 +161,7 @@ describeEachEngine("the sign-in screens", ({ open }) => {
   });
 
   test("none of these screens can be put into a frame", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     for (const path of ["/login", "/signup", "/forgot-password"]) {
       const { headers } = await site.browser().get(path);
       expect(headers.get("x-frame-options")).toBe("DENY");
@@ -165,7 +171,7 @@ describeEachEngine("the sign-in screens", ({ open }) => {
   });
 
   test("signing out says so once, and ends the session", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const browser = await site.signedUp("Ada", "ada@example.org");
     const before = new Map(browser.jar);
     const answer = await browser.post("/logout", {});
@@ -179,7 +185,7 @@ describeEachEngine("the sign-in screens", ({ open }) => {
 
   test("a new password by email: once, for whoever has the link, and every session ends", async () => {
     const database = await open();
-    const site = await openAccountsSite(database);
+    const site = await openAccountsSite({ database });
     const signedIn = await site.signedUp("Ada", "ada@example.org");
     expect((await signedIn.get("/profile")).status).toBe(200);
     const browser = site.browser();
@@ -209,7 +215,7 @@ describeEachEngine("the sign-in screens", ({ open }) => {
 
   test("the first email confirms an address, and another is sent on request", async () => {
     const database = await open();
-    const site = await openAccountsSite(database);
+    const site = await openAccountsSite({ database });
     const browser = await site.signedUp("Ada", "ada@example.org", { isConfirmed: false });
     expect(await browser.text("/profile")).toContain("Send the Email Again");
     expect((await browser.get("/verify-email?token=made-up")).status).toBe(400);

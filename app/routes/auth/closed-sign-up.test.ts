@@ -15,7 +15,7 @@ async function openSite(database: Database, variables: Record<string, string>) {
   const provider = await openIdentityProvider();
   const all = { ...variables, OIDC_PROVIDERS: JSON.stringify([provider.setting]) };
   const routes = { "/login/with/:provider": { ...authWith } as RouteModule };
-  const site = await openAccountsSite(database, all, routes);
+  const site = await openAccountsSite({ database, variables: all, routes });
   /** Where a browser ends up that Ada signs in with the provider. */
   async function walk(browser: ReturnType<typeof site.browser>) {
     const { location } = await browser.post(SIGN_IN, {});
@@ -51,7 +51,7 @@ describeOnSqlite("a site that is closed for new accounts", ({ open }) => {
 
   test("lets those in who have an account", async () => {
     const database = await open();
-    await (await openAccountsSite(database)).signedUp(ada.name, ada.email);
+    await (await openAccountsSite({ database })).signedUp(ada.name, ada.email);
     const site = await openSite(database, { SIGN_UP: "nobody" });
     const { email, password } = ada;
     const browser = site.browser();

@@ -147,7 +147,7 @@ describeEachEngine("every sign-in method", ({ open }) => {
 
 describeEachEngine("a passkey at sign-in", ({ open }) => {
   test("is refused when it was signed elsewhere, twice, for another, or with another key", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const browser = await site.signedUp("Ada", EMAIL);
     // Synced passkeys count nothing: only the challenge reveals a second use.
     const passkey = createAuthenticator("localhost", { countsUses: false });

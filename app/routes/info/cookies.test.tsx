@@ -18,14 +18,14 @@ const switchesOf = (html: string) =>
 
 describeOnSqlite("the cookie choice", ({ open }) => {
   test("shows the defaults before anyone chose: all but advertising", async () => {
-    const site = await openTestSite(await open(), routes);
+    const site = await openTestSite({ database: await open(), routes });
     const response = await fetch(`${site.origin}/cookies`);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(switchesOf(await response.text())).toEqual([true, true, true, false]);
   });
 
   test("is stored as it was saved, and shown again", async () => {
-    const site = await openTestSite(await open(), routes);
+    const site = await openTestSite({ database: await open(), routes });
     const saved = await post(`${site.origin}/cookies`, { intent: "save", analytical: "on" });
     expect(saved.status).toBe(303);
     expect(saved.headers.get("location")).toBe("/cookies?notice=saved");
@@ -38,9 +38,13 @@ describeOnSqlite("the cookie choice", ({ open }) => {
   });
 
   test("turns all four on when all are accepted, whatever the switches said", async () => {
-    const site = await openTestSite(await open(), routes, {
-      PUBLIC_URL: "https://films.example",
-      DEMO: "public",
+    const site = await openTestSite({
+      database: await open(),
+      routes,
+      variables: {
+        PUBLIC_URL: "https://films.example",
+        DEMO: "public",
+      },
     });
     const accepted = await post(`${site.origin}/cookies`, { intent: "accept" });
     expect(accepted.headers.get("location")).toBe("/cookies?notice=accepted");
@@ -53,7 +57,7 @@ describeOnSqlite("the cookie choice", ({ open }) => {
   });
 
   test("turns all but the essential off with one button, whatever the switches said", async () => {
-    const site = await openTestSite(await open(), routes);
+    const site = await openTestSite({ database: await open(), routes });
     const answer = { intent: "essential", analytical: "on" };
     const refused = await post(`${site.origin}/cookies`, answer);
     expect(refused.headers.get("location")).toBe("/cookies?notice=essential");
@@ -66,7 +70,7 @@ describeOnSqlite("the cookie choice", ({ open }) => {
   });
 
   test("cannot turn the essential off, and refuses unknown commands", async () => {
-    const site = await openTestSite(await open(), routes);
+    const site = await openTestSite({ database: await open(), routes });
     const html = await (await fetch(`${site.origin}/cookies`)).text();
     expect(html.match(/<input[^>]*name="essential"[^>]*>/)?.[0]).toContain('disabled=""');
     const strange = await post(`${site.origin}/cookies`, { intent: "none" });
@@ -75,7 +79,7 @@ describeOnSqlite("the cookie choice", ({ open }) => {
   });
 
   test("is shown as overruled while the browser sends Global Privacy Control", async () => {
-    const site = await openTestSite(await open(), routes);
+    const site = await openTestSite({ database: await open(), routes });
     const honoured = "and we honor it";
     const headers = { "sec-gpc": "1" };
     const overruled = await fetch(`${site.origin}/cookies`, { headers });

@@ -54,7 +54,7 @@ function post(address: string, fields: Record<string, string>) {
 describeOnSqlite("a message to the operator", ({ open }) => {
   test("is passed on completely, with the address that it came from", async () => {
     const { mails, routes, messages } = counter({ outcome: "received" });
-    const site = await openTestSite(await open(), routes, {}, { messages });
+    const site = await openTestSite({ database: await open(), routes, features: { messages } });
     const response = await post(`${site.origin}/contact`, { ...written, [HONEYPOT_FIELD]: "" });
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/contact?notice=sent");
@@ -66,7 +66,7 @@ describeOnSqlite("a message to the operator", ({ open }) => {
     ["/jobs/ux-ui-designer", "ux-ui-designer"],
   ])("that applies at %s names the opening %s", async (path, opening) => {
     const { mails, routes, messages } = counter({ outcome: "received" });
-    const site = await openTestSite(await open(), routes, {}, { messages });
+    const site = await openTestSite({ database: await open(), routes, features: { messages } });
     const response = await post(site.origin + path, written);
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe(`${path}?notice=sent`);
@@ -75,7 +75,7 @@ describeOnSqlite("a message to the operator", ({ open }) => {
 
   test("that applies for what is not open goes nowhere", async () => {
     const { mails, routes, messages } = counter({ outcome: "received" });
-    const site = await openTestSite(await open(), routes, {}, { messages });
+    const site = await openTestSite({ database: await open(), routes, features: { messages } });
     expect((await post(`${site.origin}/jobs/projectionist`, written)).status).toBe(404);
     expect((await fetch(`${site.origin}/jobs/projectionist`)).status).toBe(404);
     expect(mails).toEqual([]);
@@ -86,7 +86,7 @@ describeOnSqlite("a message to the operator", ({ open }) => {
     async (path) => {
       const errors = { email: "That is no email address." };
       const { routes, messages } = counter({ outcome: "invalid", errors, values: written });
-      const site = await openTestSite(await open(), routes, {}, { messages });
+      const site = await openTestSite({ database: await open(), routes, features: { messages } });
       const response = await post(site.origin + path, written);
       const html = await response.text();
       expect(response.status).toBe(400);
@@ -101,7 +101,7 @@ describeOnSqlite("a message to the operator", ({ open }) => {
 
   test("beyond the limit comes back as it was, with the reason", async () => {
     const { routes, messages } = counter({ outcome: "too many" });
-    const site = await openTestSite(await open(), routes, {}, { messages });
+    const site = await openTestSite({ database: await open(), routes, features: { messages } });
     const response = await post(`${site.origin}/contact`, written);
     const html = await response.text();
     expect(response.status).toBe(429);
@@ -112,12 +112,12 @@ describeOnSqlite("a message to the operator", ({ open }) => {
 
   test("has a page that is the same for everyone, and one that says it was sent", async () => {
     const { routes, messages } = counter({ outcome: "received" });
-    const site = await openTestSite(
-      await open(),
+    const site = await openTestSite({
+      database: await open(),
       routes,
-      { PUBLIC_URL: "https://films.test" },
-      { messages },
-    );
+      variables: { PUBLIC_URL: "https://films.test" },
+      features: { messages },
+    });
     const empty = await fetch(`${site.origin}/contact`);
     expect(empty.headers.get("cache-control")).toContain("public");
     const html = await empty.text();

@@ -25,7 +25,11 @@ interface Icon {
 describeOnSqlite("the manifest", ({ open }) => {
   test("is in the language of its page, and leads into it", async () => {
     const codes = languages.map(({ code }) => code).join();
-    const { origin } = await openTestSite(await open(), routes, { LANGUAGES: codes });
+    const { origin } = await openTestSite({
+      database: await open(),
+      routes,
+      variables: { LANGUAGES: codes },
+    });
     const read = async (path: string) => (await fetch(origin + path)).json();
     const [english, arabic] = [await read("/manifest"), await read("/ar/manifest")];
     expect(english).toMatchObject({ id: "/", start_url: "/", lang: "en", dir: "ltr" });
@@ -41,7 +45,7 @@ describeOnSqlite("the manifest", ({ open }) => {
   test("of every language has its own words, and keeps what it opens in that language", async () => {
     const codes = languages.map(({ code }) => code);
     const variables = { LANGUAGES: codes.join() };
-    const { origin } = await openTestSite(await open(), routes, variables);
+    const { origin } = await openTestSite({ database: await open(), routes, variables });
     const descriptions = new Set<string>();
     for (const { code, direction } of languages) {
       const prefix = code === "en" ? "" : `/${code}`;
@@ -59,7 +63,7 @@ describeOnSqlite("the manifest", ({ open }) => {
   });
 
   test("has what browsers ask of an app that can be installed", async () => {
-    const { origin } = await openTestSite(await open(), routes);
+    const { origin } = await openTestSite({ database: await open(), routes });
     const response = await fetch(`${origin}/manifest`);
     expect(response.headers.get("content-type")).toBe("application/manifest+json");
     const { name, display, icons } = await response.json();

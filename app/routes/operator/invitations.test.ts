@@ -56,7 +56,11 @@ const add = ({ kysely }: Database, id: string, change: { created_at?: number } =
 
 /** A site by invitation alone, whose operator came with one as well. */
 async function openSite(database: Database, variables: Record<string, string> = {}) {
-  const site = await openAccountsSite(database, { SIGN_UP: "invitation", ...variables }, routes);
+  const site = await openAccountsSite({
+    database,
+    variables: { SIGN_UP: "invitation", ...variables },
+    routes,
+  });
   await add(database, "first");
   const operator = site.browser();
   const form = { name: "Ada", email: OPERATOR_EMAIL, password: PASSWORD };

@@ -12,7 +12,11 @@ import * as search from "./search.tsx";
 describeOnSqlite("the search screen", ({ open }) => {
   async function openSearch() {
     const { catalog } = await openTestCatalog(await openFilms());
-    const site = await openTestSite(await open(), { "/search": asBuilt(search) }, {}, { catalog });
+    const site = await openTestSite({
+      database: await open(),
+      routes: { "/search": asBuilt(search) },
+      features: { catalog },
+    });
     return async (words: string, more = "") =>
       (await ask(`${site.origin}/search?q=${encodeURIComponent(words)}${more}`)).text;
   }

@@ -113,10 +113,15 @@ describeOnSqlite("text from outside", ({ open }) => {
       "/movies/best": asBuilt(best),
       "/archive": asBuilt(archive),
     };
-    const site = await openTestSite(database, routes, settingsFor(outside), {
-      catalog: marking(catalog),
-      films: marking(films),
-      ratings: unrated,
+    const site = await openTestSite({
+      database,
+      routes,
+      variables: settingsFor(outside),
+      features: {
+        catalog: marking(catalog),
+        films: marking(films),
+        ratings: unrated,
+      },
     });
     const cookie = `${site.cookieFor(await signIn(database, "Ada"))}; setting=en-IN`;
     const results = await ask(`${site.origin}/search?q=star+wars`, { cookie });

@@ -43,10 +43,15 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     const free = await openMatchedFilms(await openFaultyArchive(), catalog, database);
     const variables = { TRAILERS_URL: films.standIns.trailers, ...more };
     const ratings = ratingsOf(database);
-    const site = await openTestSite(database, routes, variables, {
-      catalog,
-      films: free.films,
-      ratings,
+    const site = await openTestSite({
+      database,
+      routes,
+      variables,
+      features: {
+        catalog,
+        films: free.films,
+        ratings,
+      },
     });
     const cookie = site.cookieFor(await signIn(database, "Ada"));
     const visit = async (path: string, region = "IN") => {

@@ -28,7 +28,7 @@ async function openTelevision(site: Site, headers: Record<string, string> = {}) 
 describeEachEngine("signing a screen in from a phone", ({ open }) => {
   test("shows what asks, and lets it in where it was going, once", async () => {
     const database = await open();
-    const site = await openAccountsSite(database);
+    const site = await openAccountsSite({ database });
     const phone = await site.signedUp("Ada", EMAIL);
     const { browser, waiting, code, look, enter } = await openTelevision(site);
     expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
@@ -62,7 +62,10 @@ describeEachEngine("signing a screen in from a phone", ({ open }) => {
   });
 
   test("a link with a code lets nothing in from another network: its code has to be typed", async () => {
-    const site = await openAccountsSite(await open(), { TRUSTED_PROXIES: "127.0.0.1,::1" });
+    const site = await openAccountsSite({
+      database: await open(),
+      variables: { TRUSTED_PROXIES: "127.0.0.1,::1" },
+    });
     const at = (address: string) => ({ "x-forwarded-for": address });
     const phone = await site.signedUp("Ada", EMAIL);
     const { code, enter } = await openTelevision(site, at("198.51.100.7"));
@@ -78,7 +81,7 @@ describeEachEngine("signing a screen in from a phone", ({ open }) => {
   });
 
   test("two answers at once count as one", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const [ada, eve] = [
       await site.signedUp("Ada", EMAIL),
       await site.signedUp("Eve", "eve@example.org"),
@@ -95,7 +98,7 @@ describeEachEngine("signing a screen in from a phone", ({ open }) => {
   });
 
   test("a screen that is sent away says so, and its code is spent", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const phone = await site.signedUp("Ada", EMAIL);
     const { code, look, enter } = await openTelevision(site);
     await phone.post("/link", { code, answer: "away" });
@@ -108,7 +111,7 @@ describeEachEngine("signing a screen in from a phone", ({ open }) => {
     ["signs out", "/logout", {}],
     ["ends the other sessions", "/profile/sessions", { others: "" }],
   ] as const)("nobody gets in once whoever let them in %s", async (_, path, form) => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const phone = await site.signedUp("Ada", EMAIL);
     const { code, enter } = await openTelevision(site);
     await phone.post("/link", { code, answer: "in" });
@@ -118,7 +121,7 @@ describeEachEngine("signing a screen in from a phone", ({ open }) => {
   });
 
   test("a session with a second factor lets a screen in without asking for it there", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const phone = await site.signedUp("Ada", EMAIL);
     await switchOnByScreen(phone);
     const { code, enter } = await openTelevision(site);
@@ -128,7 +131,7 @@ describeEachEngine("signing a screen in from a phone", ({ open }) => {
 
   test("a child's profile and a signed-out browser let nobody in", async () => {
     const database = await open();
-    const site = await openAccountsSite(database);
+    const site = await openAccountsSite({ database });
     const { code, enter } = await openTelevision(site);
     const stranger = await site.browser().post("/link", { code, answer: "in" });
     expect(stranger.location).toMatch(/^\/login\?/);

@@ -5,13 +5,8 @@ import { createProfileFinder } from "#app/features/profiles/find-profile.server.
 import { describeEachEngine } from "#tests/engines.ts";
 import { createFakeDates } from "#tests/following/fake-dates.ts";
 import { inAmerica, inIndia } from "#tests/test-catalog.ts";
-import {
-  addViewer,
-  filterNothing,
-  knownServices,
-  nameNothing,
-  openWatchlist,
-} from "#tests/watchlist-of.ts";
+import { knownServices } from "#tests/library/known-services.ts";
+import { addViewer, filterNothing, nameNothing, openWatchlist } from "#tests/watchlist-of.ts";
 
 import { createAlertsRound } from "../alerts/alerts-round.server.ts";
 import { createDatesRound } from "../dates/dates-round.server.ts";

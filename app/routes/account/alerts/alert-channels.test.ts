@@ -13,7 +13,7 @@ const SETTINGS = "/alerts/settings";
 describeOnSqlite("alerts to other places", ({ open }) => {
   async function openAda() {
     const database = await open();
-    const site = await openAccountsSite(database);
+    const site = await openAccountsSite({ database });
     const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
     return { database, site, ada };
   }

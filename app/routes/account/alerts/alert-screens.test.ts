@@ -4,7 +4,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
-import { stopLinks } from "#tests/watchlist-of.ts";
+import { stopLinks } from "#tests/library/open-test-library.ts";
 import { textOf } from "#tests/pages/browse-server.ts";
 
 writesInEnglish();
@@ -32,7 +32,7 @@ async function addAlerts({ kysely }: Database, count: number, first = 1): Promis
 describeOnSqlite("alerts", ({ open }) => {
   async function openAda(options: { isConfirmed?: boolean } = {}) {
     const database = await open();
-    const site = await openAccountsSite(database);
+    const site = await openAccountsSite({ database });
     const ada = await site.signedUp("Ada Lovelace", "ada@example.org", options);
     const unread = async () => {
       const answer = await ada.get("/api/viewer");

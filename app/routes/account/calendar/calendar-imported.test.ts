@@ -46,7 +46,7 @@ async function importIn(zone: string, ics: string): Promise<Imported[]> {
 describeOnSqlite("the file that calendar programs read", ({ open }) => {
   test("is imported by another library: whole days stay on their day everywhere, moments are moments", async () => {
     const database = await open();
-    const site = await openAccountsSite(database);
+    const site = await openAccountsSite({ database });
     const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
     const startsAtMs = Date.parse(`${dayAfter(4)}T22:30:00Z`);
     const season = { kind: "episode", season: 2, episode: 1 } as const;

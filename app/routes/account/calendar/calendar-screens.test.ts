@@ -16,7 +16,7 @@ const dayAfter = (days: number) => dayOf(Date.now() + days * DAY_MS);
 describeOnSqlite("the calendar", ({ open }) => {
   async function openAda() {
     const database = await open();
-    const site = await openAccountsSite(database);
+    const site = await openAccountsSite({ database });
     const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
     const follow = (key: string) => ada.post("/following/change", { add: `${key} x` });
     return { database, site, ada, follow };

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000;
 
 async function openAda(open: TestEngine["open"]) {
   const database = await open();
-  const site = await openAccountsSite(database);
+  const site = await openAccountsSite({ database });
   const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
   const post = async (path: string, body: unknown, browser = ada) => {
     const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join("; ");

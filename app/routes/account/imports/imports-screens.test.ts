@@ -11,7 +11,7 @@ import { textOf } from "#tests/pages/browse-server.ts";
 writesInEnglish();
 
 async function openAda(open: TestEngine["open"]) {
-  const site = await openAccountsSite(await open());
+  const site = await openAccountsSite({ database: await open() });
   const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
   const send = (text: string | Buffer, name: string, purpose = "") => {
     const file = new File([typeof text === "string" ? text : new Uint8Array(text)], name);

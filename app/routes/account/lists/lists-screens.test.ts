@@ -12,7 +12,7 @@ import { loadOperatorRoutes } from "#tests/operator/operator-routes.ts";
 writesInEnglish();
 
 async function openAda(open: TestEngine["open"]) {
-  const site = await openAccountsSite(await open());
+  const site = await openAccountsSite({ database: await open() });
   const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
   const make = async (name: string) => (await ada.post("/lists", { name })).location ?? "";
   return { site, ada, make };
@@ -149,7 +149,7 @@ describeOnSqlite("the screens of lists, without a script", ({ open }) => {
 
   test("are public only while their owner's account is enabled and their profile is no child's", async () => {
     const database = await open();
-    const site = await openAccountsSite(database, {}, await loadOperatorRoutes());
+    const site = await openAccountsSite({ database, routes: await loadOperatorRoutes() });
     const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
     const ids = await addFamily(database, ada);
     const list = (await ada.post("/lists", { name: "Rain" })).location ?? "";

@@ -45,7 +45,7 @@ async function openAda(
   variables: Record<string, string> = {},
   others: Record<string, RouteModule> = {},
 ) {
-  const site = await openAccountsSite(await open(), variables, others);
+  const site = await openAccountsSite({ database: await open(), variables, routes: others });
   const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
   const make = async () => {
     const made = await ada.post("/history/players", { command: "create" });

@@ -17,11 +17,11 @@ const SECOND = "11111111-2222-4333-8444-666666666666";
 type Browser = ReturnType<typeof createBrowser>;
 
 const openSite = (database: Database, languages = LANGUAGES) =>
-  openAccountsSite(
+  openAccountsSite({
     database,
-    { LANGUAGES: languages },
-    { "/setting": { ...setting } as RouteModule },
-  );
+    variables: { LANGUAGES: languages },
+    routes: { "/setting": { ...setting } as RouteModule },
+  });
 
 const signUp = (browser: Browser, prefix = "") =>
   browser.post(`${prefix}/signup`, {

@@ -32,15 +32,14 @@ const closed = { handle: { access: "session" }, default: () => <main>billing</ma
 
 async function openAda(open: TestEngine["open"]) {
   const database = await open();
-  const site = await openAccountsSite(
+  const site = await openAccountsSite({
     database,
-    {},
-    {
+    routes: {
       "/movies": audiencePage("visitors"),
       "/movie/1": audiencePage("session"),
       "/profile/billing": closed as unknown as RouteModule,
     },
-  );
+  });
   const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
   return { database, site, ada };
 }

@@ -9,7 +9,7 @@ writesInEnglish();
 const EMAIL = "ada@example.org";
 
 async function openAda(open: TestEngine["open"]) {
-  const site = await openAccountsSite(await open());
+  const site = await openAccountsSite({ database: await open() });
   const ada = await site.signedUp("Ada Lovelace", EMAIL);
   const rated = async () => JSON.parse(await ada.text("/api/viewer")).data.ratings;
   const report = async (record: unknown, browser = ada) => {

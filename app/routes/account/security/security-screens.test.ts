@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import type { Database } from "#app/db/connect.server.ts";
 import { emailsIn, PASSWORD } from "#tests/accounts.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { describeEachEngine } from "#tests/engines.ts";
@@ -12,7 +13,7 @@ const ELEVEN_MINUTES_MS = 11 * 60 * 1000;
 describeEachEngine("the account's security", ({ open }) => {
   async function openAdas() {
     const database = await open();
-    const site = await openAccountsSite(database);
+    const site = await openAccountsSite({ database });
     const browser = await site.signedUp("Ada", "ada@example.org");
     /** Makes the session look as if it had started a while ago. */
     const age = () =>
@@ -86,8 +87,8 @@ describeEachEngine("the account's security", ({ open }) => {
     expect(await browser.text(PASSKEYS)).not.toContain("Blue");
   });
 
-  async function openEve(database: Parameters<typeof openAccountsSite>[0]) {
-    const site = await openAccountsSite(database);
+  async function openEve(database: Database) {
+    const site = await openAccountsSite({ database });
     return site.signedUp("Eve", "eve@example.org");
   }
 });

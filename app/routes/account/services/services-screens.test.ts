@@ -8,7 +8,7 @@ import { writesInEnglish } from "#tests/in-english.ts";
 import { signIn } from "#tests/sign-in.ts";
 import { openTestSite } from "#tests/site.ts";
 import { openFilms, openTestCatalog } from "#tests/test-catalog.ts";
-import { openLibraryFeatures } from "#tests/watchlist-of.ts";
+import { openTestLibrary } from "#tests/library/open-test-library.ts";
 
 import * as services from "./services.tsx";
 
@@ -16,7 +16,7 @@ writesInEnglish();
 
 describeOnSqlite("my services", ({ open }) => {
   async function openAda() {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
     const own = async () => {
       const answer = await ada.get("/api/viewer");
@@ -79,15 +79,14 @@ describeOnSqlite("my services", ({ open }) => {
     await films.turn({ manyServices: true });
     const { catalog } = await openTestCatalog(films);
     const database = await open();
-    const site = await openTestSite(
+    const site = await openTestSite({
       database,
-      { "/services": asBuilt(services) },
-      {},
-      {
-        ...openLibraryFeatures(database),
+      routes: { "/services": asBuilt(services) },
+      features: {
+        ...openTestLibrary(database),
         catalog,
       },
-    );
+    });
     const cookie = site.cookieFor(await signIn(database, "Ada"));
     const visit = async (address: string) => {
       const headers = { cookie: `${cookie}; setting=en-US` };

@@ -11,7 +11,7 @@ writesInEnglish();
 const EMAIL = "ada@example.org";
 
 async function openAda(open: TestEngine["open"]) {
-  const site = await openAccountsSite(await open());
+  const site = await openAccountsSite({ database: await open() });
   const ada = await site.signedUp("Ada Lovelace", EMAIL);
   const keys = async () => JSON.parse(await ada.text("/api/viewer")).data.watchlist;
   const report = async (record: unknown, browser = ada) => {

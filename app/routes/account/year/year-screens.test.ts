@@ -8,7 +8,7 @@ import { textOf } from "#tests/pages/browse-server.ts";
 writesInEnglish();
 
 async function openAda(open: TestEngine["open"]) {
-  const site = await openAccountsSite(await open());
+  const site = await openAccountsSite({ database: await open() });
   const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
   for (const [id, day] of [
     ["1927", "2021-02-03"],

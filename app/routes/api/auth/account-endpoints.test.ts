@@ -8,7 +8,7 @@ const EMAIL = "ada@example.org";
 
 describeEachEngine("the endpoints about a viewer", ({ open }) => {
   test("/api/viewer says who is signed in, privately, and only once for each version", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const browser = await site.signedUp("Ada Lovelace", EMAIL);
     const { headers, response } = await browser.get("/api/viewer");
     const { success, data } = await response.json();
@@ -51,7 +51,7 @@ describeEachEngine("the endpoints about a viewer", ({ open }) => {
   });
 
   test("a browser with an older version of its viewer gets the current one", async () => {
-    const site = await openAccountsSite(await open());
+    const site = await openAccountsSite({ database: await open() });
     const browser = await site.signedUp("Ada", EMAIL);
     const version = browser.jar.get("viewer");
     browser.jar.set("viewer", "older");
@@ -62,7 +62,7 @@ describeEachEngine("the endpoints about a viewer", ({ open }) => {
 
   test("/api/track-auth accepts a sign-out from the viewer who sends it, and of nobody else", async () => {
     const database = await open();
-    const site = await openAccountsSite(database);
+    const site = await openAccountsSite({ database });
     const browser = await site.signedUp("Ada", EMAIL);
     await site.signedUp("Eve", "eve@example.org");
     const send = async (record: unknown) => {
@@ -110,7 +110,7 @@ describeEachEngine("the endpoints about a viewer", ({ open }) => {
 
   test("a sign-out is recorded by the server, and once even if the browser reports it too", async () => {
     const database = await open();
-    const site = await openAccountsSite(database);
+    const site = await openAccountsSite({ database });
     const browser = await site.signedUp("Ada", EMAIL);
     await browser.post("/logout", {});
     const actions = await database.kysely.selectFrom("user_auth").select("action").execute();
@@ -119,7 +119,7 @@ describeEachEngine("the endpoints about a viewer", ({ open }) => {
 
   test("no secret, token or password is ever logged", async () => {
     const database = await open();
-    const site = await openAccountsSite(database);
+    const site = await openAccountsSite({ database });
     const browser = await site.signedUp("Ada", EMAIL);
     const secrets = [PASSWORD, "a second row of bulbs", "not this one"];
     const keep = () => secrets.push(...[...browser.jar.values()].map(decodeURIComponent));

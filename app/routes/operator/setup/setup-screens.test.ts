@@ -21,7 +21,7 @@ const routes = {
 const ada = { name: "Ada Lovelace", email: "ada@example.org", password: PASSWORD };
 
 async function openSite(database: Database, variables: Record<string, string> = {}) {
-  const site = await openAccountsSite(database, variables, routes);
+  const site = await openAccountsSite({ database, variables, routes });
   const code = (await makeSetupCode(database, Date.now())) ?? "";
   const rows = () => database.kysely.selectFrom("site_settings").selectAll().execute();
   return { ...site, code, address: `/setup?code=${code}`, rows };

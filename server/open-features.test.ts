@@ -6,19 +6,22 @@ import { readSettings } from "#app/lib/env.server.ts";
 import { settingsFor } from "#tests/archive/films-of.ts";
 import { openFaultyArchive } from "#tests/archive/faulty-archive.ts";
 import { createMigratedPlace } from "#tests/databases/migrated-place.ts";
+import { sharedDecoder } from "#tests/pictures/picture-decoder.ts";
 import { serve } from "#tests/serve.ts";
 
-import { openFeatures } from "./features.ts";
+import { openFeatures } from "./open-features.ts";
 import { createLog } from "./health/log.ts";
 
 /** Far more failed questions than there are reasons for them. */
 const MANY = 40;
 const PATIENT = { timeout: 60_000, interval: 50 };
 
-test("a film database that is down is logged by the service watch alone while films are matched", async () => {
+test("nothing runs before it is started; then a film database that is down is logged by the service watch alone", async () => {
   const down = await serve((_, response) => response.writeHead(500).end());
   const { features, lines } = await openLogged({ FILM_DATABASE_URL: down });
-  features.jobs.register(features.matchesJob);
+  expect(await features.jobs.forOperators.list()).toEqual([]);
+  expect(await failuresOf(features)).toBe(0);
+  features.start();
   await vi.waitFor(async () => expect(await failuresOf(features)).toBeGreaterThan(MANY), PATIENT);
   expect(lines).toContainEqual(expect.objectContaining({ msg: "service", reason: "unavailable" }));
   expect(lines.filter(({ msg }) => msg !== "service")).toEqual([]);
@@ -36,7 +39,11 @@ async function openLogged(variables: Record<string, string>) {
   });
   const lines: Record<string, unknown>[] = [];
   const log = createLog("warn", { write: (line) => lines.push(JSON.parse(line)) });
-  const features = await openFeatures(settings, database, log, {
+  const features = await openFeatures({
+    settings,
+    database,
+    log,
+    decoder: sharedDecoder,
     origin: "http://localhost",
     keys: createDerivedKeys("a secret that is only ever used in tests"),
   });

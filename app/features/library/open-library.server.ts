@@ -1,0 +1,77 @@
+import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
+import type { Catalog } from "#app/features/catalog/catalog.ts";
+
+import { openAlerts, type AlertsOptions } from "./alerts/open-alerts.server.ts";
+import { createCalendar } from "./calendar/calendar.server.ts";
+import { createContinueWatching } from "./continue/continue-watching.server.ts";
+import { createLibraryExport } from "./exports/export-library.server.ts";
+import { createFollowLookUp } from "./following/follow-facts.server.ts";
+import { createFollows } from "./following/follows.server.ts";
+import { createForYou } from "./for-you/for-you.server.ts";
+import { createHistory } from "./history/history.server.ts";
+import { createImports, type UploadsOptions } from "./imports/imports.server.ts";
+import { importsJob, type ImportJobOptions } from "./imports/start-imports.server.ts";
+import { createLists } from "./lists/lists.server.ts";
+import { createProgress } from "./progress/progress.server.ts";
+import { createRatings } from "./ratings/ratings.server.ts";
+import { createScrobbling } from "./scrobbling/scrobbling.server.ts";
+import type { ScrobblingOptions } from "./scrobbling/store-event.server.ts";
+import { scrobblesJob } from "./scrobbling/waiting-events.server.ts";
+import { createSecretAddresses } from "./secret-addresses.server.ts";
+import { createOwnServices } from "./services/own-services.server.ts";
+import type { LibraryOptions } from "./titles/library-options.ts";
+import { createUnwanted } from "./unwanted/unwanted.server.ts";
+import { createWatched } from "./watched/watched.server.ts";
+import { createWatchlist } from "./watchlist/watchlist.server.ts";
+import { createSharedYears } from "./year/shared-years.server.ts";
+import { createYearReviews } from "./year/year-review.server.ts";
+
+interface Options
+  extends
+    Required<Omit<LibraryOptions, "writes">>,
+    Omit<ScrobblingOptions, "isRecording">,
+    Omit<ImportJobOptions & UploadsOptions, "onWaiting" | "log">,
+    Omit<AlertsOptions, "films"> {
+  writes: GroupedWrites;
+  now: () => number;
+  catalog: Catalog;
+  films: AlertsOptions["films"] & Parameters<typeof createForYou>[0]["films"];
+  /** Called when somebody follows something, whose dates they would like to see. */
+  onFollowed: () => void;
+}
+
+/** The viewers' own data, opened once for the whole process, and the jobs about it. */
+export function openLibrary(given: Options) {
+  const history = createHistory(given);
+  const options = { ...given, isRecording: history.isRecording };
+  const { job: importJob, wake } = importsJob(options);
+  const alerts = openAlerts(options);
+  return {
+    features: {
+      ...alerts.features,
+      watchlist: createWatchlist(options),
+      watched: createWatched(options),
+      ratings: createRatings(options),
+      unwanted: createUnwanted(options),
+      follows: createFollows({
+        ...options,
+        lookUpFollow: createFollowLookUp(options.catalog, options.lookUp),
+      }),
+      lists: createLists(options),
+      history,
+      progress: createProgress(options),
+      continueWatching: createContinueWatching(options),
+      calendar: createCalendar(options),
+      calendarFeeds: createSecretAddresses("calendar_feeds", options),
+      ownServices: createOwnServices(options),
+      forYou: createForYou(options),
+      imports: createImports({ ...options, onWaiting: wake }),
+      libraryExport: createLibraryExport(options),
+      yearReviews: createYearReviews(options),
+      sharedYears: createSharedYears(options),
+      scrobbling: createScrobbling(options),
+    },
+    jobs: [...alerts.jobs, importJob, scrobblesJob(options)],
+    close: alerts.close,
+  };
+}
