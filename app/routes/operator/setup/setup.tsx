@@ -1,3 +1,4 @@
+import { featuresContext } from "#app/features/features-context.ts";
 import { data, href, redirectDocument } from "react-router";
 
 import { requestContext } from "#app/lib/requests/request-context.ts";
