@@ -20,7 +20,7 @@ import type { Site } from "#app/lib/requests/site-context.ts";
 import { WATCH_STREAM } from "#app/lib/still-loading.tsx";
 import { PRE_PAINT } from "#app/shell/pre-paint.ts";
 import { SPECULATION_RULES } from "#app/shell/speculation-rules.ts";
-import { trailerAddresses } from "#app/lib/settings/trailer-addresses.ts";
+import { trailerAddresses } from "#app/lib/playing/trailer-addresses.ts";
 
 import { createApp } from "./app.ts";
 import type { Assets } from "./http/assets.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { readSettings } from "#app/lib/env.server.ts";
-import { trailerAddresses } from "#app/lib/settings/trailer-addresses.ts";
+import { trailerAddresses } from "#app/lib/playing/trailer-addresses.ts";
 
 import { foreignHosts } from "./http/foreign-hosts.ts";
 import { createContentPolicy } from "./http/security-headers.ts";

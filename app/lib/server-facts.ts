@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from "react";
 
 import type { ShownAnnouncement } from "./announcement.ts";
-import type { TrailerAddresses } from "./settings/trailer-addresses.ts";
+import type { TrailerAddresses } from "./playing/trailer-addresses.ts";
 
 /** What the server knows while it renders a document. An island inherits none of it. */
 export interface ServerFacts {

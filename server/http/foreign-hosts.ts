@@ -1,5 +1,5 @@
 import type { Settings } from "#app/lib/env.server.ts";
-import type { TrailerAddresses } from "#app/lib/settings/trailer-addresses.ts";
+import type { TrailerAddresses } from "#app/lib/playing/trailer-addresses.ts";
 
 import { pictureHosts } from "../images/images.ts";
 import type { ForeignHosts } from "./security-headers.ts";

@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 
-import type { TrailerAddresses } from "../settings/trailer-addresses.ts";
+import type { TrailerAddresses } from "../playing/trailer-addresses.ts";
 
 /** What is true of the whole site for everybody, so that a shared page may show it. */
 export interface Site {

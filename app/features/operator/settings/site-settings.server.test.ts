@@ -47,6 +47,17 @@ describeEachEngine("the settings of the browser", ({ open: openDatabase }) => {
     );
   });
 
+  test("that wait for the next start leave the running server as it is", async () => {
+    const settings = open(await openDatabase());
+    const changes = { ARCHIVE: "live", TMDB_TOKEN: "t", SITE_NAME: "Kino Nord" };
+    await settings.forOperators.save(ada, changes);
+    const running = { archive: "stand-in", filmDatabase: "stand-in", siteName: "Kino Nord" };
+    expect(settings.live()).toMatchObject(running);
+    const { waiting, settings: later } = settings.forOperators.current();
+    expect(later).toMatchObject({ archive: "live", filmDatabase: "tmdb", siteName: "Kino Nord" });
+    expect(waiting).toEqual(["films", "archive"]);
+  });
+
   test("go back to the default, and what is the same already is not audited", async () => {
     const database = await openDatabase();
     const settings = open(database);

@@ -44,16 +44,11 @@ export async function saveGroup(
   { group, version, ...values }: Form,
 ): Promise<UnsavedGroup | undefined> {
   if (!isSettingGroup(group)) throw new Response("There is no such setting.", { status: 400 });
-  const typed = settingsIn(group).map(({ field: { kind, name } }) => ({
-    isSecret: kind === "secret",
-    name,
-    value: values[name] ?? "",
-  }));
-  const hadSecret = typed.some(({ isSecret, value }) => isSecret && value !== "");
+  const fields = settingsIn(group).map(({ field }) => field);
+  const hadSecret = fields.some(({ kind, name }) => kind === "secret" && values[name] !== "");
   // Secrets are not sent back.
-  const shown = Object.fromEntries(
-    typed.flatMap(({ isSecret, name, value }) => (isSecret ? [] : [[name, value]])),
-  );
+  const others = fields.filter(({ kind }) => kind !== "secret");
+  const shown = Object.fromEntries(others.map(({ name }) => [name, values[name] ?? ""]));
   const unsaved = { group, values: shown, hadSecret, errors: {}, lines: [] };
   const operator = await findConfirmedOperator(context);
   if (operator === undefined) return { ...unsaved, why: "unconfirmed", status: 403 };

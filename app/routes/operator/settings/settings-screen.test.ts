@@ -99,6 +99,10 @@ describeEachEngine("the operator's settings", ({ open }) => {
     const empty = await (await save({ group: "mail", choice: "smtp" })).response.text();
     expect(empty).toContain("Please enter an address such as smtp://");
     expect(empty).toContain("Please enter a name, and an email address");
+    const half = { group: "mail", choice: "smtp", smtp: "hush://x" };
+    const both = await (await save(half)).response.text();
+    expect(both).toContain("Please enter an address such as smtp://");
+    expect(both).toContain("Please enter a name, and an email address");
     expect(await stored()).toEqual({});
   });
 });
