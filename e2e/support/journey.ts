@@ -59,10 +59,14 @@ export const servers = base.extend<
   object,
   { matinee: TestServer; postgresUrl: string | undefined }
 >({
-  context: async ({ context }, use) => {
-    if (isThrottled) throttlePages(context);
-    await use(context);
-  },
+  browser: [
+    async ({ browser }, use) => {
+      // That of a second device as well, which a journey opens itself.
+      if (isThrottled) browser.on("context", throttlePages);
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
 
   postgresUrl: [
     async ({}, use, { project }) => {
