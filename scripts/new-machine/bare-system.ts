@@ -5,7 +5,6 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   symlinkSync,
 } from "node:fs";
 import { delimiter, dirname, join, sep } from "node:path";
@@ -14,8 +13,10 @@ import { OperatorError } from "../bootstrap/operator-error.mjs";
 import { fetchedFolder } from "../bootstrap/fetched-programs.mjs";
 import { runProgram } from "../programs/run-program.ts";
 import { unpackPackages } from "../programs/unpacked-packages.ts";
+import { OWN_MOUNTS_AND_PROCESSES } from "./namespaces.ts";
 
-const base = join(fetchedFolder, "bare-system");
+// One file, which belongs to whoever had it made: those of a system have owners of many numbers.
+const base = join(fetchedFolder, "bare-system.tar");
 
 /** How this system reaches Debian's packages and npm's, and knows whom it trusts. */
 const SHARED = [
@@ -32,8 +33,9 @@ const SHARED = [
  * It has Git, with which one gets Matinee, and Node and npm of this system.
  */
 export async function createBareSystem(folder: string, log = console.log): Promise<void> {
-  if (!existsSync(base)) await makeBase(log);
-  await runProgram("cp", ["--archive", "--reflink=auto", base, folder]);
+  mkdirSync(folder);
+  if (existsSync(base)) await runProgram("tar", ["--extract", ...archiveOf(base, folder)]);
+  else await makeBase(folder, log);
   for (const path of SHARED.filter((each) => existsSync(each))) {
     cpSync(path, join(folder, path), { recursive: true, dereference: true });
   }
@@ -41,22 +43,28 @@ export async function createBareSystem(folder: string, log = console.log): Promi
   await runProgram("chroot", [folder, "useradd", "--create-home", "--shell=/bin/bash", "visitor"]);
 }
 
-async function makeBase(log: (line: string) => void): Promise<void> {
+async function makeBase(folder: string, log: (line: string) => void): Promise<void> {
   const { suite, mirror } = readSource();
   log(`Making a bare Debian (${suite}), once…`);
-  const unpacked = await unpackPackages(["debootstrap"], log);
+  const program = "usr/sbin/debootstrap";
+  const place = existsSync(`/${program}`) ? "/" : await unpackPackages(["debootstrap"], log);
+  const make = ["sh", join(import.meta.dirname, "make-base.sh"), folder, join(place, program)];
+  const system = ["--variant=minbase", "--include=git", suite, folder, mirror];
+  await runProgram("unshare", [...OWN_MOUNTS_AND_PROCESSES, ...make, ...system], {
+    env: { ...process.env, DEBOOTSTRAP_DIR: join(place, "usr/share/debootstrap") },
+  });
+  mkdirSync(fetchedFolder, { recursive: true });
   const unfinished = `${base}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  const program = join(unpacked, "usr/sbin/debootstrap");
-  await runProgram(
-    "sh",
-    [program, "--variant=minbase", "--include=git", suite, unfinished, mirror],
-    {
-      env: { ...process.env, DEBOOTSTRAP_DIR: join(unpacked, "usr/share/debootstrap") },
-    },
-  );
+  await runProgram("tar", ["--create", ...archiveOf(unfinished, folder), "."]);
   renameSync(unfinished, base);
 }
+
+const archiveOf = (file: string, folder: string) => [
+  "--numeric-owner",
+  "--same-permissions",
+  `--file=${file}`,
+  `--directory=${folder}`,
+];
 
 /** Where this system has its own packages from. */
 function readSource(): { suite: string; mirror: string } {
