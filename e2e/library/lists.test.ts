@@ -41,8 +41,11 @@ test("a list is made from a title's page and a card, and put in order by draggin
   await signInAs(context, "Ada Lovelace");
   await addTo(page, "/movie/19", "Rainy days", true);
   await addTo(page, "/tv/1396", "Rainy days");
+  // The message goes when it has been on screen long enough to read, however slow the machine is.
+  await page.clock.install({ time: Date.now() - 60_000 });
   await page.goto("/movies");
   await isKnown(page);
+  await page.clock.pauseAt(Date.now());
   await page
     .getByRole("button", { name: /^Add (?!.?Metropolis).* to watchlist$/ })
     .first()
@@ -52,6 +55,7 @@ test("a list is made from a title's page and a card, and put in order by draggin
     .getByRole("region", { name: "Messages" })
     .getByRole("link", { name: "Add to a List" })
     .click();
+  await page.clock.resume();
   await page.getByLabel("Rainy days").check();
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL(/\/(?:movie|tv)\/\d+$/);
