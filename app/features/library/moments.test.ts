@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { zoneOf } from "#app/lib/formats/dates.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 
-import { parseToggledAt } from "./reported-change.server.ts";
+import { parseToggledAt } from "./choices/reported-change.server.ts";
 
 writesInEnglish();
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { parseToggledAt } from "../reported-change.server.ts";
+import { parseToggledAt } from "../choices/reported-change.server.ts";
 import { parseTitleRef, type TitleRef } from "../titles/title-ref.ts";
 
 const report = z.object({

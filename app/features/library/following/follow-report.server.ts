@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { moment, readToggle, reportedTitle } from "../reported-change.server.ts";
+import { moment, readToggle, reportedTitle } from "../choices/reported-change.server.ts";
 import { followKinds, parseFollowName, type FollowName } from "./follow-name.ts";
 
 /** A change as browsers report it; `unfollowed_at` instead of `followed_at` ends it. */

@@ -1,14 +1,11 @@
-import type { Transaction } from "kysely";
-
 import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
-import type { Schema } from "#app/db/schema.ts";
 import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
-import { OLDEST_MS } from "#app/lib/requests/reported-moment.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 
 import type { NameFilter } from "../titles/name-filter.server.ts";
-import { storeLatest } from "../latest-choice.server.ts";
+import { createChoice } from "../choices/create-choice.server.ts";
+import { storeLatest } from "../choices/store-latest.server.ts";
 import { langOnPage, type NameTitles } from "../titles/titles-in-language.server.ts";
 import type { FollowFacts, LookUpFollow } from "./follow-facts.server.ts";
 import { followKey, type FollowName } from "./follow-name.ts";
@@ -41,12 +38,6 @@ export interface Followed extends FollowName, FollowFacts {
   isByItself: boolean;
 }
 
-/** The outcome of a command; `isFollowed` is the state after it: a later one may have won. */
-type FollowChanged =
-  | { outcome: "done"; isFollowed: boolean; wasFollowed: boolean; recordedAt: number }
-  | { outcome: "no such title" }
-  | { outcome: "full" };
-
 export type Follows = ReturnType<typeof createFollows>;
 
 export const FOLLOWS_PER_PAGE = 60;
@@ -56,19 +47,11 @@ const MOST_ROWS = 2_000;
 
 /** What profiles follow. The last command wins, by the time of the click. */
 export function createFollows(options: FollowsOptions) {
-  const { writes, lookUpFollow, nameTitles, profileOf, now = Date.now } = options;
+  const { nameTitles } = options;
   const readAll = createReading(options);
 
   return {
-    async change(owner: ProfileOwner, command: FollowCommand, setting: Setting) {
-      const found = command.isFollowed ? await lookUpFollow(command.name, setting) : undefined;
-      if (found?.outcome === "missing") return { outcome: "no such title" } as const;
-      const facts = found?.outcome === "found" ? found.facts : undefined;
-      const entry = { profileId: await profileOf(owner), command, facts, nowMs: now() };
-      const changed = await writes.write((transaction) => record(transaction, entry));
-      if (changed.outcome === "done" && changed.isFollowed) options.onFollowed?.();
-      return changed;
-    },
+    change: createFollowChoice(options),
 
     /** The keys of everything that is followed: the script marks them on shared pages. */
     async listKeys(owner: ProfileOwner, setting: Setting): Promise<string[]> {
@@ -154,43 +137,35 @@ function toFollowed(row: Row | RowByItself, isByItself: boolean): Followed {
   };
 }
 
-interface Entry {
-  profileId: string;
-  command: FollowCommand;
-  /** From the film database; undefined when it did not answer. */
-  facts: FollowFacts | undefined;
-  nowMs: number;
-}
-
-async function record(transaction: Transaction<Schema>, entry: Entry): Promise<FollowChanged> {
-  const { profileId, command, nowMs } = entry;
-  await forgetFollowsQuery(transaction, profileId, nowMs - OLDEST_MS).execute();
-  const room = await followRoomQuery(transaction, profileId).executeTakeFirst();
-  const before = await oneFollowQuery(transaction, profileId, command.name).executeTakeFirst();
-  const wasFollowed = before?.is_followed === 1;
-  const rows = Number(room?.rows ?? 0) - (before ? 1 : 0);
-  const isFull = rows >= MOST_ROWS || Number(room?.followed ?? 0) >= MOST_FOLLOWS;
-  if (command.isFollowed && !wasFollowed && isFull) return { outcome: "full" };
-  if (rows < MOST_ROWS) await put(transaction, entry);
-  const after = await oneFollowQuery(transaction, profileId, command.name).executeTakeFirst();
-  const isFollowed = after?.is_followed === 1;
-  return { outcome: "done", wasFollowed, isFollowed, recordedAt: nowMs };
-}
-
-/** Overwrites earlier commands on it, and leaves later ones alone. */
-async function put(transaction: Transaction<Schema>, { profileId, command, facts, nowMs }: Entry) {
-  const { name, title, isFollowed, atMs } = command;
-  const known = facts && {
-    content_title: facts.title,
-    content_lang: facts.lang ?? null,
-    picture_path: facts.picturePath ?? null,
-  };
-  const key = { profile_id: profileId, content_type: name.kind, content_id: name.id };
-  const state = { is_followed: isFollowed ? 1 : 0, changed_at: atMs, recorded_at: nowMs };
-  await storeLatest(
-    transaction,
-    "follows",
-    { ...key, content_title: title, ...known, ...state },
-    { ...known, ...state },
-  );
-}
+const createFollowChoice = (options: FollowsOptions) =>
+  createChoice(options, {
+    lookUp: options.lookUpFollow,
+    valueOf: ({ isFollowed }: FollowCommand) => (isFollowed ? 1 : 0),
+    state: (after, before) => ({ isFollowed: after === 1, wasFollowed: before === 1 }),
+    mayForget: forgetFollowsQuery,
+    async read(executor, profileId, name) {
+      const row = await oneFollowQuery(executor, profileId, name).executeTakeFirst();
+      return row?.is_followed;
+    },
+    async hasRoom(transaction, { key, command }, before) {
+      const counted = await followRoomQuery(transaction, key.profile_id).executeTakeFirst();
+      const others = Number(counted?.rows ?? 0) - (before === undefined ? 0 : 1);
+      const isMore = command.isFollowed && before !== 1;
+      return others < MOST_ROWS && (!isMore || Number(counted?.followed ?? 0) < MOST_FOLLOWS);
+    },
+    async store(transaction, { key, moments, command, facts }) {
+      const known = facts && {
+        content_title: facts.title,
+        content_lang: facts.lang ?? null,
+        picture_path: facts.picturePath ?? null,
+      };
+      const state = { ...known, ...moments, is_followed: command.isFollowed ? 1 : 0 };
+      const first = { content_title: facts?.title ?? command.title };
+      await storeLatest(transaction, "follows", { key, state, first });
+    },
+    async around(write) {
+      const changed = await write((_, record) => record());
+      if (changed.outcome === "done" && changed.isFollowed) options.onFollowed?.();
+      return changed;
+    },
+  });

@@ -9,7 +9,7 @@ import type { Setting } from "#app/lib/setting.ts";
 import { isIdentifier } from "#app/services/archive/identifier.ts";
 
 import { isFinished, type FilmProgress } from "./progress.ts";
-import { parseToggledAt } from "../reported-change.server.ts";
+import { parseToggledAt } from "../choices/reported-change.server.ts";
 import type { NameFilter } from "../titles/name-filter.server.ts";
 
 const LONGEST_SECONDS = 48 * 3600;

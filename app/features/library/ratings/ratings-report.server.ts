@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { moment, parseToggledAt, reportedTitle } from "../reported-change.server.ts";
+import { moment, parseToggledAt, reportedTitle } from "../choices/reported-change.server.ts";
 import { parseTitleRef, titleRefKinds } from "../titles/title-ref.ts";
 import { MOST_HALF_STARS } from "./half-stars.ts";
 import type { RatingCommand } from "./ratings.server.ts";

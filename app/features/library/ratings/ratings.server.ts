@@ -3,13 +3,12 @@ import { sql, type Transaction } from "kysely";
 import { titleTag } from "#app/features/catalog/titles/title-card.ts";
 import type { Database } from "#app/db/connect.server.ts";
 import type { Schema } from "#app/db/schema.ts";
-import { OLDEST_MS } from "#app/lib/requests/reported-moment.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
-import { storeLatest } from "../latest-choice.server.ts";
+import { createChoice } from "../choices/create-choice.server.ts";
+import { storeLatest } from "../choices/store-latest.server.ts";
 import { toColumns } from "../titles/saved-titles.server.ts";
-import type { TitleFacts } from "../titles/title-facts.server.ts";
 import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
 import { createRatingNotes, createWatchedDates } from "./rating-notes.server.ts";
@@ -30,12 +29,6 @@ export interface RatingCommand {
   atMs: number;
 }
 
-/** `halfStars` are those after the command: a later one from another device may have won. */
-export type Rated =
-  | { outcome: "done"; halfStars: number; recordedAt: number }
-  | { outcome: "no such title" }
-  | { outcome: "full" };
-
 export interface RatingsOptions extends LibraryOptions {
   /** Receives the tags of pages that show another average now. */
   onChange?: (tags: readonly string[]) => void;
@@ -50,29 +43,14 @@ const FEWEST_PEOPLE = 5;
 
 /** What profiles rated. The last command wins, by the time of the click. */
 export function createRatings(options: RatingsOptions) {
-  const { database, writes, lookUp, filterNames, profileOf, now = Date.now } = options;
-  const { onChange = () => undefined } = options;
+  const { database, filterNames, profileOf } = options;
 
   return {
     ...createRatingNotes(options),
     ...createWatchedDates(options),
     ...createRatingsPages(options),
 
-    async change(owner: ProfileOwner, command: RatingCommand, setting: Setting): Promise<Rated> {
-      const found = command.halfStars > 0 ? await lookUp(command.name, setting) : undefined;
-      if (found?.outcome === "missing") return { outcome: "no such title" };
-      const facts = found?.outcome === "found" ? found.facts : undefined;
-      const profileId = await profileOf(owner);
-      const rating = { userId: owner.userId, profileId, command, facts, nowMs: now() };
-      const { hasMoved, result: rated } = await writes.write((transaction) =>
-        watchingAverage(transaction, database.engine, command.name, () =>
-          record(transaction, rating),
-        ),
-      );
-      const { kind, id } = command.name;
-      if (hasMoved && kind !== "archive") onChange([titleTag(kind, Number(id))]);
-      return rated;
-    },
+    change: createRatingChoice(options),
 
     /** Every rated title with its half stars, for shared pages. */
     async getHalfStars(owner: ProfileOwner, setting: Setting): Promise<Record<string, number>> {
@@ -86,14 +64,6 @@ export function createRatings(options: RatingsOptions) {
     /** What the viewers of this site think of it, out of ten; undefined while few have rated it. */
     getAverage: (name: TitleRef) => readAverage(database.kysely, name),
   };
-}
-
-interface Rating {
-  userId: string;
-  profileId: string;
-  command: RatingCommand;
-  facts: TitleFacts | undefined;
-  nowMs: number;
 }
 
 type Executor = Parameters<typeof averageQuery>[0];
@@ -125,33 +95,33 @@ async function tell(transaction: Transaction<Schema>, { kind, id }: TitleRef): P
   await sql`select pg_notify('matinee', ${`title ${kind} ${id}`})`.execute(transaction);
 }
 
-async function record(transaction: Transaction<Schema>, rating: Rating): Promise<Rated> {
-  const { profileId, command, nowMs } = rating;
-  await forgetQuery(transaction, profileId, nowMs - OLDEST_MS).execute();
-  const before = await ratingQuery(transaction, profileId, command.name).executeTakeFirst();
-  if (before === undefined) {
-    const counted = await countRowsQuery(transaction, profileId).executeTakeFirst();
-    if (Number(counted?.rows ?? 0) >= MOST_RATINGS) {
-      if (command.halfStars > 0) return { outcome: "full" };
-      return { outcome: "done", halfStars: 0, recordedAt: nowMs };
-    }
-  }
-  await put(transaction, rating);
-  const after = await ratingQuery(transaction, profileId, command.name).executeTakeFirst();
-  return { outcome: "done", halfStars: after?.half_stars ?? 0, recordedAt: nowMs };
-}
-
-/** Overwrites an earlier rating, and leaves a later one alone. */
-async function put(transaction: Transaction<Schema>, rating: Rating): Promise<void> {
-  const { userId, profileId, command, facts, nowMs } = rating;
-  const { name, halfStars, atMs } = command;
-  const key = { profile_id: profileId, content_type: name.kind, content_id: name.id };
-  const state = { half_stars: halfStars, changed_at: atMs, recorded_at: nowMs };
-  const columns = toColumns(command.title, facts, nowMs);
-  await storeLatest(
-    transaction,
-    "ratings",
-    { ...key, user_id: userId, ...columns, ...state },
-    { ...(facts && columns), ...state },
-  );
-}
+const createRatingChoice = (options: RatingsOptions) =>
+  createChoice(options, {
+    lookUp: options.lookUp,
+    valueOf: ({ halfStars }: RatingCommand) => halfStars,
+    state: (halfStars) => ({ halfStars }),
+    mayForget: forgetQuery,
+    async read(executor, profileId, name) {
+      const row = await ratingQuery(executor, profileId, name).executeTakeFirst();
+      return row?.half_stars;
+    },
+    async hasRoom(transaction, { key }, before) {
+      if (before !== undefined) return true;
+      const counted = await countRowsQuery(transaction, key.profile_id).executeTakeFirst();
+      return Number(counted?.rows ?? 0) < MOST_RATINGS;
+    },
+    async store(transaction, { owner, key, moments, command, facts, nowMs }) {
+      const columns = toColumns(command.title, facts, nowMs);
+      const state = { ...(facts && columns), ...moments, half_stars: command.halfStars };
+      const first = { ...columns, user_id: owner.userId };
+      await storeLatest(transaction, "ratings", { key, state, first });
+    },
+    async around(write, { name }) {
+      const { hasMoved, result: rated } = await write((transaction, record) =>
+        watchingAverage(transaction, options.database.engine, name, record),
+      );
+      if (hasMoved && name.kind !== "archive")
+        options.onChange?.([titleTag(name.kind, Number(name.id))]);
+      return rated;
+    },
+  });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { moment, readToggle, reportedTitle } from "../reported-change.server.ts";
+import { moment, readToggle, reportedTitle } from "../choices/reported-change.server.ts";
 import { parseTitleRef, titleRefKinds } from "../titles/title-ref.ts";
 import type { UnwantedCommand } from "./unwanted.server.ts";
 

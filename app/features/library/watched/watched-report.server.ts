@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { moment, readToggle, reportedTitle } from "../reported-change.server.ts";
+import { moment, readToggle, reportedTitle } from "../choices/reported-change.server.ts";
 import { titleRefKinds } from "../titles/title-ref.ts";
 import { parseWatchedName } from "./watched.ts";
 import type { WatchedCommand } from "./watched.server.ts";

@@ -4,6 +4,8 @@ import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
+import type { ChoiceChanged } from "../choices/create-choice.server.ts";
+import { storeLatest } from "../choices/store-latest.server.ts";
 import { recordShow } from "./started-shows.server.ts";
 import {
   readMarks,
@@ -31,11 +33,8 @@ export interface WatchedCommand {
   atMs: number;
 }
 
-/** `marks` are the title's after the command: a later one from another device may have won. */
-export type MarkChanged =
-  | { outcome: "done"; marks: string; isWatched: boolean; recordedAt: number }
-  | { outcome: "no such title" }
-  | { outcome: "full" };
+/** `marks` are all of the title's. */
+type MarkChanged = ChoiceChanged<{ marks: string; isWatched: boolean }>;
 
 export type WatchedOptions = Pick<
   LibraryOptions,
@@ -154,22 +153,14 @@ async function put(
   { profileId, command, nowMs }: Marking,
 ): Promise<void> {
   const { name, isWatched, atMs } = command;
-  const state = { is_watched: isWatched ? 1 : 0, changed_at: atMs, recorded_at: nowMs };
   await settleWithinQuery(transaction, profileId, { ...name, atMs }).execute();
-  await transaction
-    .insertInto("watched_marks")
-    .values({
+  await storeLatest(transaction, "watched_marks", {
+    key: {
       profile_id: profileId,
       content_type: name.kind,
       content_id: name.id,
       part: name.part,
-      ...state,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["profile_id", "content_type", "content_id", "part"])
-        .doUpdateSet(state)
-        .where("watched_marks.changed_at", "<", atMs),
-    )
-    .execute();
+    },
+    state: { is_watched: isWatched ? 1 : 0, changed_at: atMs, recorded_at: nowMs },
+  });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { moment, readToggle, reportedTitle } from "../reported-change.server.ts";
+import { moment, readToggle, reportedTitle } from "../choices/reported-change.server.ts";
 import { parseTitleRef, titleRefKinds, type TitleRef } from "../titles/title-ref.ts";
 
 /** A change as browsers report it; `removed_at` instead of `added_at` removes the title. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { parseToggledAt } from "../reported-change.server.ts";
+import { parseToggledAt } from "../choices/reported-change.server.ts";
 import { parseWatchReport } from "./watchlist-report.server.ts";
 
 const NOW_MS = Date.parse("2026-11-21T12:00:00Z");

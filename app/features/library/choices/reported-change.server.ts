@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { parseReportedMoment } from "#app/lib/requests/reported-moment.ts";
 
-import { LONGEST_TITLE } from "./titles/title-ref.ts";
+import { LONGEST_TITLE } from "../titles/title-ref.ts";
 
 export const moment = z.iso.datetime({ offset: true });
 
