@@ -6,6 +6,10 @@ const listing = (path: string) => route(path, "routes/browse/listing.tsx", { id:
 /** Films and shows have one screen of everyone who took part. */
 const credits = (path: string) => route(path, "routes/titles/credits.tsx", { id: path });
 
+/** What a viewer says about a title, with a button where no script runs, and from the page script. */
+const choice = (path: string) => route(path, "routes/account/choice-change.ts", { id: path });
+const report = (path: string) => route(path, "routes/api/choice-reports.ts", { id: path });
+
 /** Every address of the site: the contents page. */
 export default [
   index("routes/browse/home.tsx"),
@@ -84,7 +88,7 @@ export default [
   route("profiles/:id", "routes/account/profiles/profile-edit.tsx"),
   route("avatars/:file", "routes/account/avatar.ts"),
   route("watchlist", "routes/account/watchlist/watchlist.tsx"),
-  route("watchlist/change", "routes/account/watchlist/watchlist-change.ts"),
+  choice("watchlist/change"),
   route("watchlist/export/:file", "routes/account/watchlist/watchlist-export.ts"),
   route("watchlist/remove-watched", "routes/account/watchlist/remove-watched.ts"),
   route("calendar", "routes/account/calendar/calendar.tsx"),
@@ -98,7 +102,7 @@ export default [
   route("services", "routes/account/services/services.tsx"),
   route("services/titles", "routes/account/services/services-titles.ts"),
   route("following", "routes/account/following/following.tsx"),
-  route("following/change", "routes/account/following/follow-change.ts"),
+  choice("following/change"),
   route("lists", "routes/account/lists/lists.tsx"),
   route("lists/add", "routes/account/lists/list-add.tsx"),
   route("lists/copy", "routes/account/lists/list-copy.ts"),
@@ -106,9 +110,9 @@ export default [
   route("lists/:id/edit", "routes/account/lists/list-edit.tsx"),
   route("list/:key", "routes/account/lists/shared-list.tsx"),
   route("not-for-me", "routes/account/unwanted/not-for-me.tsx"),
-  route("not-for-me/change", "routes/account/unwanted/unwanted-change.ts"),
+  choice("not-for-me/change"),
   route("ratings", "routes/account/ratings/ratings.tsx"),
-  route("ratings/change", "routes/account/ratings/rating-change.ts"),
+  choice("ratings/change"),
   route("ratings/:kind/:id", "routes/account/ratings/rating.tsx"),
   route("for-you", "routes/account/for-you/for-you.tsx"),
   route("history", "routes/account/history/history.tsx"),
@@ -116,7 +120,7 @@ export default [
   route("shared-year/:key", "routes/account/year/shared-year.tsx"),
   route("year-picture/:key", "routes/account/year/year-picture.ts"),
   route("history/players", "routes/account/players/players.tsx"),
-  route("watched/change", "routes/account/history/watched-change.ts"),
+  choice("watched/change"),
 
   route("plans", "routes/plans/plans.tsx"),
   route("subscription", "routes/plans/subscription.tsx"),
@@ -152,12 +156,12 @@ export default [
   route("api/playback-speed", "routes/api/playback-speed.ts"),
   route("api/track-auth", "routes/api/track-auth.ts"),
   route("api/track-view", "routes/api/track-view.ts"),
-  route("api/user-watchlist", "routes/api/user-watchlist.ts"),
-  route("api/follows", "routes/api/follows.ts"),
+  report("api/user-watchlist"),
+  report("api/follows"),
   route("api/title-services", "routes/api/title-services.ts"),
-  route("api/unwanted", "routes/api/unwanted.ts"),
-  route("api/ratings", "routes/api/ratings.ts"),
-  route("api/watched", "routes/api/watched.ts"),
+  report("api/unwanted"),
+  report("api/ratings"),
+  report("api/watched"),
   route("api/scrobble", "routes/api/scrobble.ts"),
   route("api/continue-watching", "routes/api/continue-watching.ts"),
 

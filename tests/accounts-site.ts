@@ -26,13 +26,11 @@ import * as security from "#app/routes/account/security/security.tsx";
 import * as sessions from "#app/routes/account/security/sessions.ts";
 import * as ratings from "#app/routes/account/ratings/ratings.tsx";
 import * as rating from "#app/routes/account/ratings/rating.tsx";
-import * as ratingChange from "#app/routes/account/ratings/rating-change.ts";
-import * as ratingsEndpoint from "#app/routes/api/ratings.ts";
+import * as choiceChange from "#app/routes/account/choice-change.ts";
+import * as choiceReports from "#app/routes/api/choice-reports.ts";
 import * as titleServices from "#app/routes/api/title-services.ts";
 import * as notForMe from "#app/routes/account/unwanted/not-for-me.tsx";
-import * as unwantedChange from "#app/routes/account/unwanted/unwanted-change.ts";
 import * as playbackSpeedEndpoint from "#app/routes/api/playback-speed.ts";
-import * as unwantedEndpoint from "#app/routes/api/unwanted.ts";
 import * as imports from "#app/routes/account/imports/imports.tsx";
 import * as importReport from "#app/routes/account/imports/import.tsx";
 import * as importTitle from "#app/routes/account/imports/import-title.tsx";
@@ -50,14 +48,11 @@ import * as year from "#app/routes/account/year/year.tsx";
 import * as yearPicture from "#app/routes/account/year/year-picture.ts";
 import * as scrobble from "#app/routes/api/scrobble.ts";
 import * as removeWatched from "#app/routes/account/watchlist/remove-watched.ts";
-import * as watchedChange from "#app/routes/account/history/watched-change.ts";
-import * as watchlistChange from "#app/routes/account/watchlist/watchlist-change.ts";
 import * as watchlistExport from "#app/routes/account/watchlist/watchlist-export.ts";
 import * as watchlist from "#app/routes/account/watchlist/watchlist.tsx";
 import * as progress from "#app/routes/api/progress.ts";
 import * as trackAuth from "#app/routes/api/track-auth.ts";
 import * as trackView from "#app/routes/api/track-view.ts";
-import * as followsEndpoint from "#app/routes/api/follows.ts";
 import * as alerts from "#app/routes/account/alerts/alerts.tsx";
 import * as alertChannel from "#app/routes/account/alerts/alert-channel.tsx";
 import * as alertTargets from "#app/routes/account/alerts/alert-targets.ts";
@@ -68,10 +63,7 @@ import * as servicesTitles from "#app/routes/account/services/services-titles.ts
 import * as calendarFeed from "#app/routes/account/calendar/calendar-feed.tsx";
 import * as calendarIcs from "#app/routes/account/calendar/calendar-ics.ts";
 import * as calendar from "#app/routes/account/calendar/calendar.tsx";
-import * as followChange from "#app/routes/account/following/follow-change.ts";
 import * as following from "#app/routes/account/following/following.tsx";
-import * as userWatchlist from "#app/routes/api/user-watchlist.ts";
-import * as watchedEndpoint from "#app/routes/api/watched.ts";
 import * as viewer from "#app/routes/api/viewer.ts";
 import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
 import * as cancelDeletion from "#app/routes/auth/cancel-deletion.tsx";
@@ -146,12 +138,12 @@ const routes = {
   "/calendar/feed": asBuilt(calendarFeed),
   "/calendar.ics": { ...calendarIcs } as RouteModule,
   "/following": asBuilt(following),
-  "/following/change": { ...followChange } as RouteModule,
-  "/api/follows": { ...followsEndpoint } as RouteModule,
+  "/following/change": { ...choiceChange } as RouteModule,
+  "/api/follows": { ...choiceReports } as RouteModule,
   "/not-for-me": asBuilt(notForMe),
-  "/not-for-me/change": { ...unwantedChange } as RouteModule,
+  "/not-for-me/change": { ...choiceChange } as RouteModule,
   "/api/playback-speed": { ...playbackSpeedEndpoint } as RouteModule,
-  "/api/unwanted": { ...unwantedEndpoint } as RouteModule,
+  "/api/unwanted": { ...choiceReports } as RouteModule,
   "/profile/import": asBuilt(imports),
   "/profile/import/:id": asBuilt(importReport),
   "/profile/import/:id/:number": asBuilt(importTitle),
@@ -163,17 +155,17 @@ const routes = {
   "/lists/:id/edit": asBuilt(listEdit),
   "/list/:key": asBuilt(sharedList),
   "/ratings": asBuilt(ratings),
-  "/ratings/change": { ...ratingChange } as RouteModule,
+  "/ratings/change": { ...choiceChange } as RouteModule,
   "/ratings/:kind/:id": asBuilt(rating),
-  "/api/ratings": { ...ratingsEndpoint } as RouteModule,
+  "/api/ratings": { ...choiceReports } as RouteModule,
   "/api/title-services": { ...titleServices } as RouteModule,
-  "/api/user-watchlist": { ...userWatchlist } as RouteModule,
+  "/api/user-watchlist": { ...choiceReports } as RouteModule,
   "/watchlist": asBuilt(watchlist),
   "/watchlist/export/:file": { ...watchlistExport } as RouteModule,
   "/watchlist/remove-watched": { ...removeWatched } as RouteModule,
-  "/watched/change": { ...watchedChange } as RouteModule,
-  "/api/watched": { ...watchedEndpoint } as RouteModule,
-  "/watchlist/change": { ...watchlistChange } as RouteModule,
+  "/watched/change": { ...choiceChange } as RouteModule,
+  "/api/watched": { ...choiceReports } as RouteModule,
+  "/watchlist/change": { ...choiceChange } as RouteModule,
 };
 
 /** The real server with every account screen, and browsers that use it. */

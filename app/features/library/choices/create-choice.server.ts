@@ -15,7 +15,7 @@ export interface ChoiceCommand {
 }
 
 /** A command with what is known when it is stored. */
-export interface Choice<Command extends ChoiceCommand, Facts> {
+interface Choice<Command extends ChoiceCommand, Facts> {
   owner: ProfileOwner;
   command: Command;
   /** Undefined where the outside world did not answer, or was not asked. */

@@ -5,11 +5,11 @@ import { isForChild, type Setting } from "#app/lib/setting.ts";
 
 import type { NameFilter } from "../titles/name-filter.server.ts";
 import { createChoice } from "../choices/create-choice.server.ts";
+import { createReportParser } from "../choices/reported-change.server.ts";
 import { storeLatest } from "../choices/store-latest.server.ts";
 import { langOnPage, type NameTitles } from "../titles/titles-in-language.server.ts";
 import type { FollowFacts, LookUpFollow } from "./follow-facts.server.ts";
-import { followKey, type FollowName } from "./follow-name.ts";
-import type { FollowCommand } from "./follow-report.server.ts";
+import { followKey, parseFollowName, type FollowName } from "./follow-name.ts";
 import {
   byItselfQuery,
   chosenQuery,
@@ -36,6 +36,14 @@ export interface FollowsOptions {
 export interface Followed extends FollowName, FollowFacts {
   /** It is on the watchlist, and the profile prefers that this is followed. */
   isByItself: boolean;
+}
+
+/** One toggle, with the time of the click. */
+export interface FollowCommand {
+  name: FollowName;
+  title: string;
+  isFollowed: boolean;
+  atMs: number;
 }
 
 export type Follows = ReturnType<typeof createFollows>;
@@ -169,3 +177,11 @@ const createFollowChoice = (options: FollowsOptions) =>
       return changed;
     },
   });
+
+/** Reads a browser's report; `unfollowed_at` instead of `followed_at` ends it. */
+export const parseFollowReport = createReportParser<FollowCommand>({
+  on: "followed_at",
+  off: "unfollowed_at",
+  parseName: parseFollowName,
+  read: (isFollowed) => ({ isFollowed }),
+});

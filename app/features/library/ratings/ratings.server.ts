@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { z } from "zod";
 
 import { titleTag } from "#app/features/catalog/titles/title-card.ts";
 import type { Database } from "#app/db/connect.server.ts";
@@ -7,10 +8,12 @@ import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { createChoice } from "../choices/create-choice.server.ts";
+import { createReportParser } from "../choices/reported-change.server.ts";
 import { storeLatest } from "../choices/store-latest.server.ts";
 import { toColumns } from "../titles/saved-titles.server.ts";
-import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
+import { parseTitleRef, refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
+import { MOST_HALF_STARS } from "./half-stars.ts";
 import { createRatingNotes, createWatchedDates } from "./rating-notes.server.ts";
 import { createRatingsPages } from "./ratings-pages.server.ts";
 import {
@@ -125,3 +128,15 @@ const createRatingChoice = (options: RatingsOptions) =>
       return rated;
     },
   });
+
+const reportedStars = z.object({ half_stars: z.int().min(0).max(MOST_HALF_STARS) });
+
+/** Reads a browser's report; no half stars remove a rating. */
+export const parseRatingReport = createReportParser<RatingCommand>({
+  on: "rated_at",
+  parseName: parseTitleRef,
+  read(_, fields) {
+    const { data } = reportedStars.safeParse(fields);
+    return data && { halfStars: data.half_stars };
+  },
+});

@@ -2,10 +2,11 @@ import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { createChoice } from "../choices/create-choice.server.ts";
+import { createReportParser } from "../choices/reported-change.server.ts";
 import { storeLatest } from "../choices/store-latest.server.ts";
 import { toColumns, toSavedTitle } from "../titles/saved-titles.server.ts";
 import { createRefresh } from "../titles/refresh-rows.server.ts";
-import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
+import { parseTitleRef, refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
 import { countQuery, forgetQuery, oneQuery, unwantedQuery } from "./unwanted-queries.server.ts";
 import { cutPage } from "../titles/list-pages.ts";
@@ -70,3 +71,11 @@ const createUnwantedChoice = (options: LibraryOptions) =>
       await storeLatest(transaction, "unwanted_titles", { key, state, first: columns });
     },
   });
+
+/** Reads a browser's report; `wanted_at` instead of `unwanted_at` takes it back. */
+export const parseUnwantedReport = createReportParser<UnwantedCommand>({
+  on: "unwanted_at",
+  off: "wanted_at",
+  parseName: parseTitleRef,
+  read: (isUnwanted) => ({ isUnwanted }),
+});

@@ -1,13 +1,16 @@
 import type { Transaction } from "kysely";
+import { z } from "zod";
 
 import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import type { ChoiceChanged } from "../choices/create-choice.server.ts";
+import { createReportParser } from "../choices/reported-change.server.ts";
 import { storeLatest } from "../choices/store-latest.server.ts";
 import { recordShow } from "./started-shows.server.ts";
 import {
+  parseWatchedName,
   readMarks,
   readPart,
   withMark,
@@ -164,3 +167,16 @@ async function put(
     state: { is_watched: isWatched ? 1 : 0, changed_at: atMs, recorded_at: nowMs },
   });
 }
+
+const reportedPart = z.string().max(20).default("");
+
+/** Reads a browser's report; `unwatched_at` instead of `watched_at` removes a mark. */
+export const parseWatchedReport = createReportParser<WatchedCommand>({
+  on: "watched_at",
+  off: "unwatched_at",
+  parseName(kind, id, { episode }) {
+    const { data: part } = reportedPart.safeParse(episode);
+    return part === undefined ? undefined : parseWatchedName(kind, id, part);
+  },
+  read: (isWatched) => ({ isWatched }),
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { parseToggledAt } from "../choices/reported-change.server.ts";
-import { parseWatchReport } from "./watchlist-report.server.ts";
+import { parseWatchReport } from "./watchlist.server.ts";
 
 const NOW_MS = Date.parse("2026-11-21T12:00:00Z");
 const MINUTE_MS = 60_000;

@@ -4,14 +4,22 @@ import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
 import { createChoice } from "../choices/create-choice.server.ts";
+import { createReportParser } from "../choices/reported-change.server.ts";
 import { storeLatest } from "../choices/store-latest.server.ts";
 import { toColumns } from "../titles/saved-titles.server.ts";
-import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
+import { parseTitleRef, refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
 import { createRemoveWatched } from "./remove-watched.server.ts";
 import { createWatchlistPages } from "./watchlist-pages.server.ts";
 import { forgetQuery, keysQuery, oneQuery, roomQuery } from "./watchlist-queries.server.ts";
-import type { WatchlistCommand } from "./watchlist-report.server.ts";
+
+/** One toggle, with the time of the click. */
+export interface WatchlistCommand {
+  name: TitleRef;
+  title: string;
+  isAdded: boolean;
+  atMs: number;
+}
 
 export type Watchlist = ReturnType<typeof createWatchlist>;
 
@@ -81,3 +89,12 @@ const createWatchlistChoice = (options: LibraryOptions) =>
       await storeLatest(transaction, "watchlist", { key, state, first });
     },
   });
+
+/** Reads a browser's report; `removed_at` instead of `added_at` takes the title off. */
+export const parseWatchReport = createReportParser<WatchlistCommand>({
+  on: "added_at",
+  off: "removed_at",
+  emailOf: ({ userId, user_id: email }) => userId ?? email,
+  parseName: parseTitleRef,
+  read: (isAdded) => ({ isAdded }),
+});
