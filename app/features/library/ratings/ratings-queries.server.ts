@@ -1,7 +1,7 @@
 import type { Executor } from "#app/db/executor.ts";
 import { savedColumns } from "../titles/saved-titles.server.ts";
 import type { TitleRef } from "../titles/title-ref.ts";
-import type { RatingsView } from "./ratings-view.ts";
+import { ratingSorts, type RatingsView } from "./ratings-view.ts";
 import { PAGE_TITLES } from "../titles/list-pages.ts";
 
 /** Every query of the ratings; a test checks their plans. */
@@ -30,19 +30,19 @@ export const countRowsQuery = (executor: Executor, profileId: string) =>
 export const countRatedQuery = (executor: Executor, profileId: string) =>
   countRowsQuery(executor, profileId).where("half_stars", ">", 0);
 
-export const ratedPageQuery = (executor: Executor, profileId: string, view: RatingsView) =>
-  executor
+export function ratedPageQuery(executor: Executor, profileId: string, view: RatingsView) {
+  const all = executor
     .selectFrom("ratings")
     .select([...savedColumns, "half_stars"])
     .where("profile_id", "=", profileId)
-    .where("half_stars", ">", 0)
-    .$if(view.sort === "rated", (query) => query.orderBy("changed_at", "desc"))
-    .$if(view.sort === "stars", (query) => query.orderBy("half_stars", "desc"))
-    .orderBy("sort_title")
+    .where("half_stars", ">", 0);
+  return ratingSorts[view.sort].order
+    .reduce((query, [column, direction]) => query.orderBy(column, direction), all)
     .orderBy("content_type")
     .orderBy("content_id")
     .limit(PAGE_TITLES)
     .offset((view.page - 1) * PAGE_TITLES);
+}
 
 export const datesQuery = (executor: Executor, profileId: string, { kind, id }: TitleRef) =>
   executor

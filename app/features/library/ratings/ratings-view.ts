@@ -1,27 +1,29 @@
-export const ratingSorts = ["rated", "stars", "title"] as const;
-export type RatingSort = (typeof ratingSorts)[number];
+import { msg } from "#app/translations/t.ts";
 
-/** The viewer's choices for their ratings, from the address. */
-export interface RatingsView {
-  sort: RatingSort;
-  /** Counted from 1. */
-  page: number;
-}
+import { createListView } from "../titles/list-view.ts";
 
-const LAST_PAGE = 1000;
+/** What the ratings can be sorted by. */
+export const ratingSorts = {
+  rated: {
+    label: msg("Last rated"),
+    order: [
+      ["changed_at", "desc"],
+      ["sort_title", "asc"],
+    ],
+  },
+  stars: {
+    label: msg("Best first"),
+    order: [
+      ["half_stars", "desc"],
+      ["sort_title", "asc"],
+    ],
+  },
+  title: { label: msg("Title"), order: [["sort_title", "asc"]] },
+} as const;
 
-export function parseRatingsView(query: URLSearchParams): RatingsView {
-  const page = Number(query.get("page") ?? "1");
-  return {
-    sort: ratingSorts.find((sort) => sort === query.get("sort")) ?? "rated",
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
-  };
-}
+export const { parse: parseRatingsView, address: ratingsAddress } = createListView(
+  "/ratings",
+  ratingSorts,
+);
 
-/** The address of a view, without defaults. */
-export function ratingsAddress({ sort, page }: RatingsView): string {
-  const query = new URLSearchParams();
-  if (sort !== "rated") query.set("sort", sort);
-  if (page > 1) query.set("page", String(page));
-  return `/ratings${query.size > 0 ? `?${query}` : ""}`;
-}
+export type RatingsView = ReturnType<typeof parseRatingsView>;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import type { Picture } from "#app/ui/posters/poster.tsx";
 import { PosterCard } from "#app/ui/posters/poster-card.tsx";
@@ -10,16 +10,15 @@ import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { t } from "#app/translations/t.ts";
 
 import styles from "./saved-title-list.module.css";
-import { refKey, type TitleRef } from "./title-ref.ts";
 
 /** As many pictures as are visible when the page opens on a wide screen. */
-export const IN_SIGHT = 12;
+const IN_SIGHT = 12;
 
 interface SavedTitleListProps {
   /** Counted above the titles. */
-  total?: number;
+  total?: number | undefined;
   /** Whether the cards' buttons take titles off the list. */
-  canTakeOff?: boolean;
+  canTakeOff?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -37,30 +36,37 @@ export function SavedTitleList({ total, canTakeOff, children }: SavedTitleListPr
   );
 }
 
-interface ShownTitle extends TitleRef {
+export interface ShownTitle {
+  kind: string;
+  id: string;
   title: string;
-  year: string;
   lang?: string | undefined;
   picture: Picture | undefined;
 }
 
+/** Something about each title of a list, by the place on its card that shows it. */
+export type ListColumn<Each> = (
+  title: Each,
+) => Pick<ComponentProps<typeof PosterCard>, "detail" | "action" | "ribbon" | "missing">;
+
+/** The year of a title. */
+export const yearColumn = ({ year }: { year: string }) => ({ detail: year });
+
 interface SavedTitleGridProps<Each> {
   titles: readonly Each[];
-  /** The buttons on a title's card. */
-  buttonsOf: (title: Each) => { action?: ReactNode; ribbon?: ReactNode };
+  columns: readonly ListColumn<Each>[];
 }
 
 export function SavedTitleGrid<Each extends ShownTitle>({
   titles,
-  buttonsOf,
+  columns,
 }: SavedTitleGridProps<Each>) {
   return (
     <PosterGrid>
       {titles.map((each, index) => (
-        <li key={refKey(each)}>
+        <li key={`${each.kind}:${each.id}`}>
           <PosterCard
-            {...buttonsOf(each)}
-            detail={each.year}
+            {...Object.assign({}, ...columns.map((cellOf) => cellOf(each)))}
             eager={index < IN_SIGHT}
             href={`/${each.kind}/${each.id}`}
             lang={each.lang}

@@ -2,7 +2,7 @@ import type { WatchlistTable } from "#app/db/schema.ts";
 
 import type { Executor } from "#app/db/executor.ts";
 import { savedColumns } from "../titles/saved-titles.server.ts";
-import { type WatchlistView } from "./watchlist-view.ts";
+import { watchlistSorts, type WatchlistView } from "./watchlist-view.ts";
 import { PAGE_TITLES } from "../titles/list-pages.ts";
 
 /** Every query of the table for a viewer's pages and commands; a test checks their plans. */
@@ -42,13 +42,8 @@ export function pageQuery(executor: Executor, profileId: string, view: Watchlist
     .$if(view.kind !== undefined, (query) =>
       query.where("content_type", "=", view.kind as WatchlistTable["content_type"]),
     );
-  const sorted =
-    view.sort === "added"
-      ? all.orderBy("added_at", "desc")
-      : all
-          .$if(view.sort === "year", (query) => query.orderBy("content_year", "desc"))
-          .orderBy("sort_title");
-  return sorted
+  return watchlistSorts[view.sort].order
+    .reduce((query, [column, direction]) => query.orderBy(column, direction), all)
     .orderBy("content_type")
     .orderBy("content_id")
     .limit(PAGE_TITLES)

@@ -1,32 +1,21 @@
 import { href } from "react-router";
 
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
+import { featuresContext } from "#app/features/features-context.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { FollowButton } from "#app/features/library/following/follow-button.tsx";
-import {
-  followKey,
-  parseFollowValue,
-  type FollowKind,
-} from "#app/features/library/following/follow-name.ts";
-import { featuresContext } from "#app/features/features-context.ts";
+import { parseFollowValue, type FollowKind } from "#app/features/library/following/follow-name.ts";
 import type { Followed } from "#app/features/library/following/follows.server.ts";
-import {
-  IN_SIGHT,
-  OtherLists,
-  SavedTitleList,
-} from "#app/features/library/titles/saved-title-list.tsx";
+import { ListPage } from "#app/features/library/titles/list-page.tsx";
+import { parsePage } from "#app/features/library/titles/list-view.ts";
 import { posterSources, profileSources } from "#app/lib/pictures/picture.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import { Page } from "#app/ui/layout/page.tsx";
-import { Pagination } from "#app/ui/layout/pagination.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
-import { ErrorNotice, Notice } from "#app/ui/messages/notice.tsx";
-import { PosterCard } from "#app/ui/posters/poster-card.tsx";
-import { PosterGrid } from "#app/ui/posters/poster-grid.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/following";
@@ -47,13 +36,21 @@ const KINDS: Readonly<Record<FollowKind, MarkedText>> = {
   collection: msg("Collection"),
 };
 
+const columns = [
+  ({ kind, isByItself }: Followed) => ({
+    detail: isByItself ? t("On Your Watchlist") : t(KINDS[kind]),
+  }),
+  ({ kind }: Followed) => ({ missing: kind === "person" ? t("No Image") : undefined }),
+  ({ kind, id, title }: Followed) => ({
+    action: <FollowButton id={id} isFollowed kind={kind} size="small" title={title} />,
+  }),
+];
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const wanted = Number(url.searchParams.get("page") ?? 1);
-  const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1;
   const { follows } = context.get(featuresContext);
   const setting = context.get(settingContext);
-  const list = await follows.getPage(viewer, page, setting);
+  const list = await follows.getPage(viewer, parsePage(url.searchParams), setting);
   const asked = parseFollowValue(url.searchParams.get("has") ?? "")?.name;
   return {
     ...list,
@@ -66,60 +63,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function FollowingScreen({ loaderData }: Route.ComponentProps) {
   const { entries, total, page, pages, notice, asked, from } = loaderData;
   return (
-    <Page>
-      <title>{t("Following · {site}")}</title>
-      <h1>{t("Following")}</h1>
-      {notice !== undefined && <ErrorNotice text={t(notice)} />}
-      {asked && <Asked asked={asked} from={from} />}
-      {total === 0 ? (
-        <NothingFollowed />
-      ) : (
-        <SavedTitleList canTakeOff>
-          <PosterGrid>
-            {entries.map((entry, index) => (
-              <li key={followKey(entry)}>
-                <Card eager={index < IN_SIGHT} entry={entry} />
-              </li>
-            ))}
-          </PosterGrid>
-          <Pagination
-            addressOf={(number) => `/following?page=${number}`}
-            current={page}
-            label={t("Pages of what you follow")}
-            total={pages}
-          />
-        </SavedTitleList>
-      )}
-      <OtherLists>
-        <ButtonLink href="/calendar" variant="plain">
-          {t("Calendar")}
-        </ButtonLink>
-        <ButtonLink href="/services" variant="plain">
-          {t("My services")}
-        </ButtonLink>
-        <ButtonLink href="/profile/preferences" variant="plain">
-          {t("Preferences")}
-        </ButtonLink>
-      </OtherLists>
-    </Page>
+    <ListPage
+      canTakeOff
+      columns={columns}
+      empty={<NothingFollowed />}
+      entries={entries.map((entry) => ({ ...entry, picture: pictureOf(entry) }))}
+      first={asked && <Asked asked={asked} from={from} />}
+      heading={t("Following")}
+      notice={notice}
+      others={[
+        ["/calendar", t("Calendar")],
+        ["/services", t("My services")],
+        ["/profile/preferences", t("Preferences")],
+      ]}
+      pages={{
+        addressOf: (number) => `/following?page=${number}`,
+        current: page,
+        label: t("Pages of what you follow"),
+        total: pages,
+      }}
+      title={t("Following · {site}")}
+      total={total}
+    />
   );
 }
 
-function Card({ entry, eager }: { entry: Followed; eager: boolean }) {
-  const { kind, id, title, lang, picturePath } = entry;
+function pictureOf({ kind, picturePath }: Followed) {
   const sources = kind === "person" ? profileSources : posterSources;
-  return (
-    <PosterCard
-      action={<FollowButton id={id} isFollowed kind={kind} size="small" title={title} />}
-      detail={entry.isByItself ? t("On Your Watchlist") : t(KINDS[kind])}
-      eager={eager}
-      href={`/${kind}/${id}`}
-      lang={lang}
-      missing={kind === "person" ? t("No Image") : undefined}
-      picture={picturePath === undefined ? undefined : sources(picturePath)}
-      title={title}
-    />
-  );
+  return picturePath === undefined ? undefined : sources(picturePath);
 }
 
 /** Shown when a button was clicked without a script for what is followed already. */

@@ -8,7 +8,7 @@ import {
   type ImportFacts,
 } from "#app/features/library/imports/import-reports.server.ts";
 import { pictureOf } from "#app/features/library/titles/title-picture.ts";
-import { parseWatchlistView } from "#app/features/library/watchlist/watchlist-view.ts";
+import { parsePage } from "#app/features/library/titles/list-view.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -79,7 +79,7 @@ function viewOf(facts: ImportFacts, query: URLSearchParams) {
   const shown: Shown = isShown(wanted) ? wanted : facts.isUndone ? done : (first ?? done);
   const outcome = SHOWN[shown];
   const pages = Math.max(1, Math.ceil(facts.outcomes[outcome] / PAGE_ROWS));
-  const page = Math.min(parseWatchlistView(query).page, pages);
+  const page = Math.min(parsePage(query), pages);
   return { shown, outcome, page, pages };
 }
 

@@ -5,7 +5,7 @@ import type { SavedTitle } from "#app/features/library/titles/saved-titles.serve
 import type { Move } from "#app/features/library/lists/list-titles.server.ts";
 import { featuresContext } from "#app/features/features-context.ts";
 import { parseButtonValue, refKey } from "#app/features/library/titles/title-ref.ts";
-import { parseWatchlistView } from "#app/features/library/watchlist/watchlist-view.ts";
+import { parsePage } from "#app/features/library/titles/list-view.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -31,7 +31,7 @@ const SHORT_LIST = 10;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const { page } = parseWatchlistView(url.searchParams);
+  const page = parsePage(url.searchParams);
   const setting = context.get(settingContext);
   const list = await context.get(featuresContext).lists.getPage(viewer, params.id, page, setting);
   if (!list) throw data(null, { status: 404 });
@@ -50,7 +50,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     before: text,
     after: text,
   });
-  const { page } = parseWatchlistView(url.searchParams);
+  const page = parsePage(url.searchParams);
   const sent = form.up ?? form.down ?? form.first ?? form.remove ?? form.move ?? "";
   const name = parseButtonValue(sent)?.name;
   const here = pageOf(params.id, page);

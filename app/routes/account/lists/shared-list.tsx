@@ -4,9 +4,9 @@ import { WatchlistRibbon } from "#app/features/catalog/watchlist/watchlist-ribbo
 import { featuresContext } from "#app/features/features-context.ts";
 import { listTag } from "#app/features/library/lists/list-fields.ts";
 import { ownerTag } from "#app/features/library/public-owner.ts";
-import { SavedTitleGrid } from "#app/features/library/titles/saved-title-list.tsx";
+import { SavedTitleGrid, yearColumn } from "#app/features/library/titles/saved-title-list.tsx";
 import { withPictures } from "#app/features/library/titles/title-picture.ts";
-import { parseWatchlistView } from "#app/features/library/watchlist/watchlist-view.ts";
+import { parsePage } from "#app/features/library/titles/list-view.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { settingContext } from "#app/lib/setting.ts";
@@ -33,7 +33,7 @@ export const handle = {
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { tags } = context.get(renderingContext);
   tags.add(listTag(params.key));
-  const { page } = parseWatchlistView(url.searchParams);
+  const page = parsePage(url.searchParams);
   const setting = context.get(settingContext);
   const shared = await context.get(featuresContext).lists.getShared(params.key, page, setting);
   const { ownerId, list } = shared;
@@ -93,9 +93,12 @@ export default function SharedList({ loaderData: { list } }: Route.ComponentProp
       )}
       <div className={styles["section"]}>
         <SavedTitleGrid
-          buttonsOf={({ kind, id, title }) => ({
-            ribbon: <WatchlistRibbon id={id} kind={kind} title={title} />,
-          })}
+          columns={[
+            yearColumn,
+            ({ kind, id, title }) => ({
+              ribbon: <WatchlistRibbon id={id} kind={kind} title={title} />,
+            }),
+          ]}
           titles={entries}
         />
       </div>

@@ -9,24 +9,15 @@ import {
   parseRatingsView,
   ratingsAddress,
   ratingSorts,
-  type RatingSort,
 } from "#app/features/library/ratings/ratings-view.ts";
-import {
-  NothingSaved,
-  OtherLists,
-  SavedTitleGrid,
-  SavedTitleList,
-} from "#app/features/library/titles/saved-title-list.tsx";
+import { ListPage, SortChips } from "#app/features/library/titles/list-page.tsx";
+import { NothingSaved, yearColumn } from "#app/features/library/titles/saved-title-list.tsx";
+import type { TitleRef } from "#app/features/library/titles/title-ref.ts";
 import { withPictures } from "#app/features/library/titles/title-picture.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { isolate } from "#app/lib/text/isolate.ts";
-import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
-import { ErrorNotice } from "#app/ui/messages/notice.tsx";
-import { Page } from "#app/ui/layout/page.tsx";
-import { Pagination } from "#app/ui/layout/pagination.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/ratings";
@@ -40,11 +31,26 @@ const NOTICES: Record<string, MarkedText> = {
   full: msg("You can't rate any more titles."),
 };
 
-const SORTS: Readonly<Record<RatingSort, MarkedText>> = {
-  rated: msg("Last rated"),
-  stars: msg("Best first"),
-  title: msg("Title"),
-};
+const columns = [
+  yearColumn,
+  ({ kind, id, title }: TitleRef & { title: string }) => ({
+    ribbon: <WatchlistRibbon id={id} kind={kind} title={title} />,
+  }),
+  ({ kind, id, title, halfStars }: TitleRef & { title: string; halfStars: number }) => ({
+    action: (
+      <a
+        aria-label={t("{rating}: change your rating of {title}", {
+          rating: describeHalfStars(halfStars),
+          title: isolate(title),
+        })}
+        className={styles["stars"]}
+        href={href("/ratings/:kind/:id", { kind, id })}
+      >
+        ★ {formatHalfStars(halfStars)}
+      </a>
+    ),
+  }),
+];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
@@ -62,71 +68,40 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function RatingsScreen({ loaderData }: Route.ComponentProps) {
-  const { notice, total } = loaderData;
+  const { entries, notice, total, view, pages } = loaderData;
   return (
-    <Page>
-      <title>{t("My Ratings · {site}")}</title>
-      <h1>{t("My Ratings")}</h1>
-      {notice !== undefined && <ErrorNotice text={t(notice)} />}
-      {total === 0 ? <NothingRated /> : <List {...loaderData} />}
-      <OtherLists>
-        <ButtonLink href={href("/watchlist")} variant="plain">
-          {t("My Watchlist")}
-        </ButtonLink>
-        <ButtonLink href={href("/not-for-me")} variant="plain">
-          {t("Not for Me")}
-        </ButtonLink>
-        <ButtonLink href={href("/history")} variant="plain">
-          {t(HISTORY)}
-        </ButtonLink>
-      </OtherLists>
-    </Page>
-  );
-}
-
-function List({ entries, view, total, pages }: Route.ComponentProps["loaderData"]) {
-  return (
-    <SavedTitleList total={total}>
-      <ChipRow label={t("Sorted by")}>
-        {ratingSorts.map((sort) => (
-          <Chip current={sort === view.sort} href={ratingsAddress({ sort, page: 1 })} key={sort}>
-            {t(SORTS[sort])}
-          </Chip>
-        ))}
-      </ChipRow>
-      <SavedTitleGrid
-        buttonsOf={({ kind, id, title, halfStars }) => ({
-          ribbon: <WatchlistRibbon id={id} kind={kind} title={title} />,
-          action: (
-            <a
-              aria-label={t("{rating}: change your rating of {title}", {
-                rating: describeHalfStars(halfStars),
-                title: isolate(title),
-              })}
-              className={styles["stars"]}
-              href={href("/ratings/:kind/:id", { kind, id })}
-            >
-              ★ {formatHalfStars(halfStars)}
-            </a>
-          ),
-        })}
-        titles={entries}
-      />
-      <Pagination
-        addressOf={(page) => ratingsAddress({ ...view, page })}
-        current={view.page}
-        label={t("Pages of your ratings")}
-        total={pages}
-      />
-    </SavedTitleList>
-  );
-}
-
-function NothingRated() {
-  return (
-    <NothingSaved
-      text={t("Choose its stars on the page of any movie or show.")}
-      title={t("You haven't rated anything yet")}
+    <ListPage
+      choices={
+        <SortChips
+          addressOf={(sort) => ratingsAddress({ sort, page: 1 })}
+          current={view.sort}
+          sorts={ratingSorts}
+        />
+      }
+      columns={columns}
+      empty={
+        <NothingSaved
+          text={t("Choose its stars on the page of any movie or show.")}
+          title={t("You haven't rated anything yet")}
+        />
+      }
+      entries={entries}
+      heading={t("My Ratings")}
+      isCounted
+      notice={notice}
+      others={[
+        [href("/watchlist"), t("My Watchlist")],
+        [href("/not-for-me"), t("Not for Me")],
+        [href("/history"), t(HISTORY)],
+      ]}
+      pages={{
+        addressOf: (page) => ratingsAddress({ ...view, page }),
+        current: view.page,
+        label: t("Pages of your ratings"),
+        total: pages,
+      }}
+      title={t("My Ratings · {site}")}
+      total={total}
     />
   );
 }

@@ -8,22 +8,18 @@ import { HISTORY } from "#app/features/library/history/history-view.ts";
 import {
   parseButtonValue,
   titleRefKinds,
+  type TitleRef,
   type TitleRefKind,
 } from "#app/features/library/titles/title-ref.ts";
 import { parseRemoval } from "#app/features/library/watched/watched-removal.ts";
-import {
-  NothingSaved,
-  OtherLists,
-  SavedTitleGrid,
-  SavedTitleList,
-} from "#app/features/library/titles/saved-title-list.tsx";
+import { ListPage, SortChips } from "#app/features/library/titles/list-page.tsx";
+import { NothingSaved, yearColumn } from "#app/features/library/titles/saved-title-list.tsx";
 import { withPictures } from "#app/features/library/titles/title-picture.ts";
 import {
   parseWatchlistView,
   watchlistAddress,
-  watchSorts,
+  watchlistSorts,
   type WatchlistView,
-  type WatchSort,
 } from "#app/features/library/watchlist/watchlist-view.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -31,9 +27,7 @@ import { settingContext } from "#app/lib/setting.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
-import { ErrorNotice, Notice } from "#app/ui/messages/notice.tsx";
-import { Page } from "#app/ui/layout/page.tsx";
-import { Pagination } from "#app/ui/layout/pagination.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { formatNumber } from "#app/lib/formats/numbers.ts";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
@@ -55,11 +49,12 @@ const KINDS: Readonly<Record<TitleRefKind, MarkedText>> = {
   archive: msg("Archive"),
 };
 
-const SORTS: Readonly<Record<WatchSort, MarkedText>> = {
-  added: msg("Last added"),
-  title: msg("Title"),
-  year: msg("Year"),
-};
+const columns = [
+  yearColumn,
+  ({ kind, id, title }: TitleRef & { title: string }) => ({
+    ribbon: <WatchlistRibbon id={id} isSaved kind={kind} title={title} />,
+  }),
+];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
@@ -83,67 +78,62 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
-  const { counts, notice, asked, from, removal } = loaderData;
+  const { entries, counts, view, pages, notice, asked, from, removal, watched } = loaderData;
   const total = counts.movie + counts.tv + counts.archive;
   return (
-    <Page>
-      <title>{t("My Watchlist · {site}")}</title>
-      <h1>{t("My Watchlist")}</h1>
-      {notice !== undefined && <ErrorNotice text={t(notice)} />}
-      {asked && <TakeOff asked={asked} from={from} />}
-      {removal && <Removed removal={removal} />}
-      {total === 0 ? <NothingOnIt /> : <List {...loaderData} total={total} />}
-      <OtherLists>
-        <ButtonLink href={href("/profile/import")} variant="plain">
-          {t("Import and Export")}
-        </ButtonLink>
-        <ButtonLink href={href("/lists")} variant="plain">
-          {t("My Lists")}
-        </ButtonLink>
-        <ButtonLink href={href("/ratings")} variant="plain">
-          {t("My Ratings")}
-        </ButtonLink>
-        <ButtonLink href={href("/history")} variant="plain">
-          {t(HISTORY)}
-        </ButtonLink>
-      </OtherLists>
-    </Page>
+    <ListPage
+      canTakeOff
+      choices={
+        <>
+          <Choices counts={counts} total={total} view={view} />
+          {watched > 0 && <RemoveWatched titles={watched} />}
+        </>
+      }
+      columns={columns}
+      empty={<NothingOnIt />}
+      entries={entries}
+      first={
+        <>
+          {asked && <TakeOff asked={asked} from={from} />}
+          {removal && <Removed removal={removal} />}
+        </>
+      }
+      heading={t("My Watchlist")}
+      isCounted
+      nothing={<NothingOfKind view={view} />}
+      notice={notice}
+      others={[
+        [href("/profile/import"), t("Import and Export")],
+        [href("/lists"), t("My Lists")],
+        [href("/ratings"), t("My Ratings")],
+        [href("/history"), t(HISTORY)],
+      ]}
+      pages={{
+        addressOf: (page) => watchlistAddress({ ...view, page }),
+        current: view.page,
+        label: t("Pages of your watchlist"),
+        total: pages,
+      }}
+      title={t("My Watchlist · {site}")}
+      total={total}
+    />
   );
 }
 
 type Data = Route.ComponentProps["loaderData"];
 
-function List({ entries, counts, view, pages, total, watched }: Data & { total: number }) {
+function NothingOfKind({ view }: { view: WatchlistView }) {
   return (
-    <SavedTitleList canTakeOff total={total}>
-      <Choices counts={counts} total={total} view={view} />
-      {watched > 0 && <RemoveWatched titles={watched} />}
-      {entries.length === 0 ? (
-        <EmptyState
-          actions={
-            <ButtonLink href={watchlistAddress({ ...view, kind: undefined, page: 1 })}>
-              {t("Show all of it")}
-            </ButtonLink>
-          }
-          drawing="poster"
-          text={t("You have other things on it.")}
-          title={t("Nothing of this kind on your watchlist")}
-        />
-      ) : (
-        <SavedTitleGrid
-          buttonsOf={({ kind, id, title }) => ({
-            ribbon: <WatchlistRibbon id={id} isSaved kind={kind} title={title} />,
-          })}
-          titles={entries}
-        />
-      )}
-      <Pagination
-        addressOf={(page) => watchlistAddress({ ...view, page })}
-        current={view.page}
-        label={t("Pages of your watchlist")}
-        total={pages}
-      />
-    </SavedTitleList>
+    <EmptyState
+      actions={
+        <ButtonLink href={watchlistAddress({ ...view, kind: undefined, page: 1 })}>
+          {t("Show all of it")}
+        </ButtonLink>
+      }
+      drawing="poster"
+      text={t("You have other things on it.")}
+      title={t("Nothing of this kind on your watchlist")}
+    />
   );
 }
 
@@ -164,13 +154,11 @@ function Choices({ view, counts, total }: ChoicesProps) {
           </Chip>
         ))}
       </ChipRow>
-      <ChipRow label={t("Sorted by")}>
-        {watchSorts.map((sort) => (
-          <Chip current={sort === view.sort} href={address({ sort })} key={sort}>
-            {t(SORTS[sort])}
-          </Chip>
-        ))}
-      </ChipRow>
+      <SortChips
+        addressOf={(sort) => address({ sort })}
+        current={view.sort}
+        sorts={watchlistSorts}
+      />
     </div>
   );
 }
