@@ -11,13 +11,15 @@ interface KeyMarksOptions {
   field: "watchlist" | "follows" | "unwanted";
   /** What the server's answer calls the state. */
   answer: string;
+  /** Shows it elsewhere than on its buttons, too. */
+  showKeys?: (keys: ReadonlySet<string>) => void;
 }
 
 /**
  * Shows on shared pages which keys are in a list of the viewer's record, and over them the changes
  * that are not sent yet.
  */
-export function createKeyMarks({ kind, field, answer }: KeyMarksOptions) {
+function createKeyMarks({ kind, field, answer, showKeys }: KeyMarksOptions) {
   const seen = new WeakSet<Element>();
   const settled = new Map<string, { isOn: boolean; atMs: number }>();
   let isStarted = false;
@@ -61,13 +63,11 @@ export function createKeyMarks({ kind, field, answer }: KeyMarksOptions) {
       button.setAttribute("aria-pressed", String(isOn));
       button.name = isOn ? "remove" : "add";
     }
+    showKeys?.(keys);
   }
 
   return {
     paint,
-
-    /** Every key in the list now; undefined while unknown. */
-    keys: () => keysOf(ownRecord()),
 
     /** Whether it is in the list; undefined while unknown. */
     isMarked: (about: string) => keysOf(ownRecord())?.has(about),
@@ -82,3 +82,25 @@ export function createKeyMarks({ kind, field, answer }: KeyMarksOptions) {
     },
   };
 }
+
+export const watchlist = createKeyMarks({
+  kind: "watchlist",
+  field: "watchlist",
+  answer: "is_saved",
+});
+
+export const follow = createKeyMarks({ kind: "follow", field: "follows", answer: "is_followed" });
+
+const CARDS = "button[form=watchlist-form][aria-pressed]";
+
+/** Rows and lists hide by CSS what the viewer leaves out. */
+export const unwanted = createKeyMarks({
+  kind: "unwanted",
+  field: "unwanted",
+  answer: "is_unwanted",
+  showKeys(keys) {
+    for (const ribbon of document.querySelectorAll<HTMLButtonElement>(CARDS)) {
+      ribbon.closest("li")?.toggleAttribute("data-unwanted", keys.has(aboutOf(ribbon)));
+    }
+  },
+});

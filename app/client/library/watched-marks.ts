@@ -1,7 +1,7 @@
 import { readMarks, withMark } from "#app/features/library/watched/watched.ts";
 
 import { leaveOut, markCard } from "./left-out.ts";
-import { paint as paintUnwanted } from "./unwanted-marks.ts";
+import { unwanted } from "./key-marks.ts";
 import { togglesOf } from "../outbox/outbox.ts";
 import { isFresh, paintOnChange } from "../repaint.ts";
 import { aboutOf } from "./toggle.ts";
@@ -69,7 +69,7 @@ export function paint(): void {
     if ("watched" in ribbon.dataset !== isWatched) ribbon.toggleAttribute("data-watched");
     markCard(ribbon, isWatched);
   }
-  paintUnwanted();
+  unwanted.paint();
   paintParts(record);
   leaveOut(record.preferences?.hidesWatched === true);
 }

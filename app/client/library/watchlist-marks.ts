@@ -1,5 +1,5 @@
 import { readOutbox } from "../outbox/outbox.ts";
-import { createKeyMarks } from "./key-marks.ts";
+import { follow, unwanted, watchlist } from "./key-marks.ts";
 import { aboutOf, flipToggle } from "./toggle.ts";
 import { ownRecord, STALE_EVENT, type ViewerRecord } from "#app/shell/viewer-record.client.ts";
 
@@ -8,27 +8,24 @@ import { ownRecord, STALE_EVENT, type ViewerRecord } from "#app/shell/viewer-rec
  * the changes that are not sent yet.
  */
 
-const watchlist = createKeyMarks({ kind: "watchlist", field: "watchlist", answer: "is_saved" });
 export const { paint } = watchlist;
 
 const FOLLOW_BUTTONS = "[form=follow-form]";
 
 const loadWatched = () => import("./watched-marks.ts");
-const loadFollow = () => import("./follow-marks.ts");
 const hasFollow = () => document.querySelector(FOLLOW_BUTTONS) !== null;
-const loadUnwanted = () => import("./unwanted-marks.ts");
 const loadServices = () => import("./service-marks.ts");
 const loadRatings = () => import("./rating-marks.ts");
 
 /** Loads each kind of mark, if the page has any. */
 export function paintAll(): void {
   paint();
-  if (hasFollow()) void loadFollow().then((marks) => marks.paint(), String);
+  if (hasFollow()) follow.paint();
   const record: Partial<ViewerRecord> = ownRecord() ?? {};
-  const { watched = {}, ratings = {}, unwanted = [], continue: begun = [] } = record;
+  const { watched = {}, ratings = {}, unwanted: leftOut = [], continue: begun = [] } = record;
   const { services = [] } = record;
   if (services.length > 0) void loadServices().then((marks) => marks.paint(), String);
-  const isThere = [...Object.keys(watched), ...unwanted, ...begun, ...readOutbox()].length > 0;
+  const isThere = [...Object.keys(watched), ...leftOut, ...begun, ...readOutbox()].length > 0;
   if (isThere || document.querySelector("[form=watched-form]")) {
     void loadWatched().then((marks) => marks.paint(), String);
   }
@@ -40,15 +37,13 @@ export function paintAll(): void {
 const loaders = {
   watchlist: async () => watchlist,
   watched: loadWatched,
-  follow: loadFollow,
-  unwanted: loadUnwanted,
+  follow: async () => follow,
+  unwanted: async () => unwanted,
 };
 
-function kindOf({ form }: HTMLButtonElement): keyof typeof loaders {
-  if (form?.id === "follow-form") return "follow";
-  if (form?.id === "unwanted-form") return "unwanted";
-  return form?.id === "watched-form" ? "watched" : "watchlist";
-}
+/** Its buttons belong to the form of its name. */
+const kindOf = ({ form }: HTMLButtonElement) =>
+  form?.id.replace("-form", "") as keyof typeof loaders;
 
 /** Handles a click, and returns whether it could: without a record the form is posted instead. */
 export async function toggleTitle(button: HTMLButtonElement, atMs: number): Promise<boolean> {

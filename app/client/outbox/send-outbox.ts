@@ -48,11 +48,11 @@ const kinds: Record<ToggleEntry["toggle"]["kind"], Kind> = {
   },
   follow: {
     unchanged: msg("What you follow is as it was."),
-    marks: () => import("../library/follow-marks.ts"),
+    marks: async () => (await import("../library/key-marks.ts")).follow,
   },
   unwanted: {
     unchanged: msg("Your marks are as they were."),
-    marks: () => import("../library/unwanted-marks.ts"),
+    marks: async () => (await import("../library/key-marks.ts")).unwanted,
   },
   rating: {
     unchanged: msg("Your marks are as they were."),

@@ -82,7 +82,7 @@ test("a visitor's click posts the form", async ({ page, open, answer, sent }) =>
 });
 
 /** What loads at the first touch; each loads what it needs with it. */
-const SCRIPTS = ["marks", "watched-marks", "card-choices", "unwanted-marks"];
+const SCRIPTS = ["marks", "watched-marks", "card-choices"];
 
 test.describe("the scripts of the marks", () => {
   test.use({ viewer: {} });
