@@ -2,9 +2,6 @@ import type { Insertable, Transaction, UpdateObject } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 
-/** The tables of what profiles say: one row for each profile and title, or each part of a title. */
-type ChoiceTable = "watchlist" | "follows" | "unwanted_titles" | "ratings" | "watched_marks";
-
 /** What a row is about. */
 interface RowKey {
   profile_id: string;
@@ -14,10 +11,20 @@ interface RowKey {
   part?: string;
 }
 
+interface Moments {
+  changed_at: number;
+  recorded_at: number;
+}
+
+/** The tables that have these columns: one row for each profile and title, or part of a title. */
+type ChoiceTable = {
+  [Table in keyof Schema]: Schema[Table] extends RowKey & Moments ? Table : never;
+}[keyof Schema];
+
 interface Said<Table extends ChoiceTable> {
   key: RowKey;
   /** What is said now, and by which clocks. */
-  state: UpdateObject<Schema, Table> & { changed_at: number; recorded_at: number };
+  state: UpdateObject<Schema, Table> & Moments;
   /** Besides it, or instead of it, of a row that is new. */
   first?: Partial<Insertable<Schema[Table]>>;
 }
