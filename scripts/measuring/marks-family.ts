@@ -4,7 +4,7 @@ import type { SourceText } from "./source-files.ts";
 const SUBJECTS = /watchlist|unwanted|not-for-me|follow|rating|watched/;
 /** What they share, as paths name it. */
 const SHARED =
-  /\/(?:choices?|own-choices|latest-choice|reported-change|saved-titles?|own-report|key-marks)\b/;
+  /\/(?:choices?|own-choices|latest-choice|reported-change|saved-titles?|own-report|key-marks|list-page|list-view|toggle-kinds)\b/;
 
 /**
  * The files of watchlist, not for me, follows, ratings and watched: features, routes, endpoints and

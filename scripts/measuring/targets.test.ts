@@ -89,6 +89,7 @@ test("the marks family has features, routes and marks, but neither tables nor te
   expect(isMark("app/features/library/latest-choice.server.ts")).toBe(true);
   expect(isMark("app/routes/account/unwanted/not-for-me.tsx")).toBe(true);
   expect(isMark("app/client/library/follow-marks.ts")).toBe(true);
+  expect(isMark("app/features/library/titles/list-page.tsx")).toBe(true);
   expect(isMark("app/db/migrations/0036-ratings.ts")).toBe(false);
   expect(isMark("app/features/library/year/watched-in-year.server.ts")).toBe(false);
 });

@@ -1,27 +1,12 @@
 import { ownRecord } from "#app/shell/viewer-record.client.ts";
-import { msg, t } from "#app/translations/t.ts";
+import { t } from "#app/translations/t.ts";
 
 import { copyTemplate } from "../widgets/copy-template.ts";
 import { showToast } from "../widgets/late-toast.ts";
 import { addEntry, type Toggle } from "../outbox/outbox.ts";
 // Loaded with the buttons, because offline it could not be.
 import { sendToggle } from "../outbox/send-outbox.ts";
-
-/** The messages of a toggle. */
-const words = {
-  watchlist: { on: msg("Added to your watchlist"), off: msg("Removed from your watchlist") },
-  watched: { on: msg("Marked as watched"), off: msg("No longer marked as watched") },
-  follow: { on: msg("You follow it now"), off: msg("You no longer follow it") },
-  unwanted: { on: msg("Left out"), off: msg("No longer left out") },
-};
-
-/** Where a toggle is sent, and its time's field name there. */
-const endpoints = {
-  watchlist: { path: "/api/user-watchlist", on: "added_at", off: "removed_at" },
-  watched: { path: "/api/watched", on: "watched_at", off: "unwatched_at" },
-  follow: { path: "/api/follows", on: "followed_at", off: "unfollowed_at" },
-  unwanted: { path: "/api/unwanted", on: "unwanted_at", off: "wanted_at" },
-} as const;
+import { toggleKinds } from "../outbox/toggle-kinds.ts";
 
 /** The second half of a double click is not a second click. */
 const DOUBLE_CLICK_MS = 500;
@@ -30,7 +15,7 @@ let lastClick = { value: "", atMs: 0 };
 let lastToggleMs = 0;
 
 interface ToggleOptions extends Pick<Toggle, "isOn"> {
-  kind: keyof typeof words;
+  kind: keyof typeof toggleKinds;
   /** When the viewer clicked: a busy page has time for a click only later. */
   atMs: number;
   paint: () => void;
@@ -50,7 +35,7 @@ export function flipToggle(button: HTMLButtonElement, options: ToggleOptions): v
   lastClick = { value, atMs };
   const about = aboutOf(button);
   const title = value.slice(about.length + 1);
-  const { path, on, off } = endpoints[kind];
+  const { path, on, off, words } = toggleKinds[kind];
   const turn = (is: boolean) => {
     const field = is ? on : off;
     storeToggle({ kind, about, isOn: is }, { path, title, said: (at) => ({ [field]: at }) });
@@ -62,7 +47,7 @@ export function flipToggle(button: HTMLButtonElement, options: ToggleOptions): v
     button.focus();
   };
   const link = kind === "watchlist" && isOn ? linkToLists(about) : undefined;
-  showToast({ text: t(words[kind][isOn ? "on" : "off"]), undo, link });
+  showToast({ text: t(words[isOn ? "on" : "off"]), undo, link });
 }
 
 /** From every card a title can be put on a list, too. */

@@ -1,5 +1,6 @@
 import { readOutbox } from "../outbox/outbox.ts";
-import { follow, unwanted, watchlist } from "./key-marks.ts";
+import { toggleKinds } from "../outbox/toggle-kinds.ts";
+import { follow, watchlist } from "./key-marks.ts";
 import { aboutOf, flipToggle } from "./toggle.ts";
 import { ownRecord, STALE_EVENT, type ViewerRecord } from "#app/shell/viewer-record.client.ts";
 
@@ -8,7 +9,7 @@ import { ownRecord, STALE_EVENT, type ViewerRecord } from "#app/shell/viewer-rec
  * the changes that are not sent yet.
  */
 
-export const { paint } = watchlist;
+export const { isMarked, paint } = watchlist;
 
 const FOLLOW_BUTTONS = "[form=follow-form]";
 
@@ -34,22 +35,15 @@ export function paintAll(): void {
   }
 }
 
-const loaders = {
-  watchlist: async () => watchlist,
-  watched: loadWatched,
-  follow: async () => follow,
-  unwanted: async () => unwanted,
-};
-
 /** Its buttons belong to the form of its name. */
 const kindOf = ({ form }: HTMLButtonElement) =>
-  form?.id.replace("-form", "") as keyof typeof loaders;
+  form?.id.replace("-form", "") as keyof typeof toggleKinds;
 
 /** Handles a click, and returns whether it could: without a record the form is posted instead. */
 export async function toggleTitle(button: HTMLButtonElement, atMs: number): Promise<boolean> {
   const kind = kindOf(button);
   const about = aboutOf(button);
-  const marks = await loaders[kind]().catch(() => undefined);
+  const marks = await toggleKinds[kind].marks().catch(() => undefined);
   const isOn = marks?.isMarked(about);
   if (!marks || isOn === undefined) return false;
   flipToggle(button, { atMs, kind, isOn: !isOn, paint: marks.paint });

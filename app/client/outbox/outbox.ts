@@ -1,5 +1,7 @@
 import { readRecord, type ViewerRecord } from "#app/shell/viewer-record.client.ts";
 
+import type { toggleKinds } from "./toggle-kinds.ts";
+
 /* What must reach the server, now or once there is a connection: watchlist and watched toggles,
    views, positions in films, removals from Continue Watching, and other reports of pages. It is
    stored on this device until the server has answered. */
@@ -21,7 +23,7 @@ export interface Entry {
 }
 
 export interface Toggle {
-  kind: "watchlist" | "watched" | "follow" | "rating" | "unwanted";
+  kind: keyof typeof toggleKinds | "rating";
   /** The toggle's key, such as `movie:603` or `tv:1396:S2E5`. */
   about: string;
   isOn: boolean;

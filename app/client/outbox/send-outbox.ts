@@ -5,7 +5,7 @@ import {
   PROGRESS_PATH,
 } from "#app/features/library/progress/progress.ts";
 import { readRecord } from "#app/shell/viewer-record.client.ts";
-import { type MarkedText, msg, t } from "#app/translations/t.ts";
+import { t } from "#app/translations/t.ts";
 
 import { showToast } from "../widgets/late-toast.ts";
 import {
@@ -19,6 +19,7 @@ import {
   type Entry,
   type ToggleEntry,
 } from "./outbox.ts";
+import { toggleKinds } from "./toggle-kinds.ts";
 
 /** This endpoint accepts a list, so that stored entries need few requests. */
 const LISTED = "/api/track-view";
@@ -26,39 +27,6 @@ const MOST_LISTED = 25;
 /** An answer may still be on its way to a page that has gone. */
 const ANSWERS_WITHIN_MS = 10_000;
 const SIGN_OUT_TIMEOUT_MS = 1_000;
-
-interface Kind {
-  /** The message when a toggle was refused. */
-  unchanged: MarkedText;
-  marks: () => Promise<{
-    /** Receives the state that the server reports. */
-    settle: (about: string, data: Record<string, unknown>) => void;
-    paint: () => void;
-  }>;
-}
-
-const kinds: Record<ToggleEntry["toggle"]["kind"], Kind> = {
-  watchlist: {
-    unchanged: msg("Your watchlist is as it was."),
-    marks: () => import("../library/watchlist-marks.ts"),
-  },
-  watched: {
-    unchanged: msg("Your marks are as they were."),
-    marks: () => import("../library/watched-marks.ts"),
-  },
-  follow: {
-    unchanged: msg("What you follow is as it was."),
-    marks: async () => (await import("../library/key-marks.ts")).follow,
-  },
-  unwanted: {
-    unchanged: msg("Your marks are as they were."),
-    marks: async () => (await import("../library/key-marks.ts")).unwanted,
-  },
-  rating: {
-    unchanged: msg("Your marks are as they were."),
-    marks: () => import("../library/rating-marks.ts"),
-  },
-};
 
 let sending: Promise<unknown> = Promise.resolve();
 
@@ -151,8 +119,9 @@ async function settle(batch: readonly Entry[], response: Response): Promise<void
     return;
   }
   const answer = await response.json().catch(() => ({}));
-  const { marks, unchanged } = kinds[toggle.kind];
-  const { settle: take, paint } = await marks();
+  const { settle: take, paint } = await (toggle.kind === "rating"
+    ? import("../library/rating-marks.ts")
+    : toggleKinds[toggle.kind].marks());
   // In this order no other tab sees a moment in which neither is stored.
   if (response.ok) take(toggle.about, answer.data ?? {});
   removeEntries(keys);
@@ -160,8 +129,11 @@ async function settle(batch: readonly Entry[], response: Response): Promise<void
   if (response.ok) return;
   const isOwnWord = response.status < 500 && typeof answer.error === "string";
   const why = isOwnWord ? answer.error : t("That could not be saved: please try again.");
-  showToast({ text: `${t(unchanged)} ${why}`, tone: "error" });
+  showToast({ text: `${unchangedBy(toggle)} ${why}`, tone: "error" });
 }
+
+const unchangedBy = ({ kind }: ToggleEntry["toggle"]) =>
+  kind === "rating" ? t("Your marks are as they were.") : t(toggleKinds[kind].words.unchanged);
 
 let isSigningOut = false;
 

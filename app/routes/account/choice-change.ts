@@ -2,7 +2,7 @@ import { data, href, redirect, type RouterContextProvider } from "react-router";
 
 import { featuresContext, type Features } from "#app/features/features-context.ts";
 import type {
-  ChoiceChanged,
+  ChangeChoice,
   ChoiceCommand,
 } from "#app/features/library/choices/create-choice.server.ts";
 import { followKey, parseFollowValue } from "#app/features/library/following/follow-name.ts";
@@ -18,7 +18,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
-import { settingContext, type Setting } from "#app/lib/setting.ts";
+import { settingContext } from "#app/lib/setting.ts";
 import { wayBack } from "#app/lib/requests/way-back.ts";
 
 import type { Route } from "./+types/choice-change";
@@ -40,9 +40,7 @@ interface ChoiceForm<Command extends ChoiceCommand, State> {
   parse: (sent: Sent) => Pick<Command, "name" | "title"> | undefined;
   /** What it says; undefined when nothing was chosen. */
   read: (sent: Sent) => Omit<Command, keyof ChoiceCommand> | undefined;
-  changeOf: (
-    features: Features,
-  ) => (owner: ProfileOwner, command: Command, setting: Setting) => Promise<ChoiceChanged<State>>;
+  changeOf: (features: Features) => ChangeChoice<Command, State>;
   /** The part of the page that CSS shows then. */
   done: (command: Command) => string;
   /** What the list asks before anything is changed. */

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 
 import { featuresContext, type Features } from "#app/features/features-context.ts";
 import type {
-  ChoiceChanged,
+  ChangeChoice,
   ChoiceCommand,
 } from "#app/features/library/choices/create-choice.server.ts";
 import { parseFollowReport } from "#app/features/library/following/follows.server.ts";
@@ -11,8 +11,7 @@ import { parseUnwantedReport } from "#app/features/library/unwanted/unwanted.ser
 import { parseWatchedReport } from "#app/features/library/watched/watched.server.ts";
 import { parseWatchReport } from "#app/features/library/watchlist/watchlist.server.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import type { ProfileOwner } from "#app/lib/profile-owner.ts";
-import { settingContext, type Setting } from "#app/lib/setting.ts";
+import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/choice-reports";
 import { refuse, refuseToShow, succeed } from "./answer.ts";
@@ -27,9 +26,7 @@ type Fields = Record<string, unknown>;
 
 interface ReportKind<Report extends ChoiceCommand, State> {
   parse: (body: unknown, nowMs: number) => (Report & { email: string }) | undefined;
-  changeOf: (
-    features: Features,
-  ) => (owner: ProfileOwner, command: Report, setting: Setting) => Promise<ChoiceChanged<State>>;
+  changeOf: (features: Features) => ChangeChoice<Report, State>;
   full: string;
   /** What is answered about the command besides its title. */
   said: (report: Report, at: string) => Fields;

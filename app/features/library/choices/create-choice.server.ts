@@ -8,8 +8,8 @@ import { OLDEST_MS } from "#app/lib/requests/reported-moment.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
 /** What a profile says about something, with the time of the click. */
-export interface ChoiceCommand {
-  name: { kind: string; id: string };
+export interface ChoiceCommand<Name = { kind: string; id: string }> {
+  name: Name;
   title: string;
   atMs: number;
 }
@@ -42,6 +42,12 @@ type Write<State> = <Result>(
     record: () => Promise<ChoiceChanged<State>>,
   ) => Promise<Result>,
 ) => Promise<Result>;
+
+export type ChangeChoice<Command extends ChoiceCommand, State> = (
+  owner: ProfileOwner,
+  command: Command,
+  setting: Setting,
+) => Promise<ChoiceChanged<State>>;
 
 /** What is of its own about one kind of choice. Its queries are typed for its table. */
 interface ChoiceKind<Command extends ChoiceCommand, Facts, State> {
@@ -87,14 +93,10 @@ interface ChoiceOptions {
 export function createChoice<Command extends ChoiceCommand, Facts, State>(
   { writes, profileOf, now = Date.now }: ChoiceOptions,
   kind: ChoiceKind<Command, Facts, State>,
-) {
+): ChangeChoice<Command, State> {
   const { around = (write) => write((_, record) => record()) } = kind;
 
-  return async function change(
-    owner: ProfileOwner,
-    command: Command,
-    setting: Setting,
-  ): Promise<ChoiceChanged<State>> {
+  return async function change(owner, command, setting) {
     const isChosen = kind.valueOf(command) > 0;
     const found = isChosen ? await kind.lookUp(command.name, setting) : undefined;
     if (found?.outcome === "missing") return { outcome: "no such title" };

@@ -4,7 +4,7 @@ import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 
 import type { NameFilter } from "../titles/name-filter.server.ts";
-import { createChoice } from "../choices/create-choice.server.ts";
+import { createChoice, type ChoiceCommand } from "../choices/create-choice.server.ts";
 import { createReportParser } from "../choices/reported-change.server.ts";
 import { storeLatest } from "../choices/store-latest.server.ts";
 import { langOnPage, type NameTitles } from "../titles/titles-in-language.server.ts";
@@ -39,12 +39,7 @@ export interface Followed extends FollowName, FollowFacts {
 }
 
 /** One toggle, with the time of the click. */
-export interface FollowCommand {
-  name: FollowName;
-  title: string;
-  isFollowed: boolean;
-  atMs: number;
-}
+export type FollowCommand = ChoiceCommand<FollowName> & { isFollowed: boolean };
 
 export type Follows = ReturnType<typeof createFollows>;
 

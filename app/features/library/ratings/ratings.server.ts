@@ -7,7 +7,7 @@ import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
-import { createChoice } from "../choices/create-choice.server.ts";
+import { createChoice, type ChoiceCommand } from "../choices/create-choice.server.ts";
 import { createReportParser } from "../choices/reported-change.server.ts";
 import { storeLatest } from "../choices/store-latest.server.ts";
 import { toColumns } from "../titles/saved-titles.server.ts";
@@ -25,12 +25,7 @@ import {
 } from "./ratings-queries.server.ts";
 
 /** One rating, with the time of the click; without half stars it removes the one before. */
-export interface RatingCommand {
-  name: TitleRef;
-  title: string;
-  halfStars: number;
-  atMs: number;
-}
+export type RatingCommand = ChoiceCommand<TitleRef> & { halfStars: number };
 
 export interface RatingsOptions extends LibraryOptions {
   /** Receives the tags of pages that show another average now. */

@@ -1,7 +1,7 @@
 import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
-import { createChoice } from "../choices/create-choice.server.ts";
+import { createChoice, type ChoiceCommand } from "../choices/create-choice.server.ts";
 import { createReportParser } from "../choices/reported-change.server.ts";
 import { storeLatest } from "../choices/store-latest.server.ts";
 import { toColumns, toSavedTitle } from "../titles/saved-titles.server.ts";
@@ -12,12 +12,7 @@ import { countQuery, forgetQuery, oneQuery, unwantedQuery } from "./unwanted-que
 import { cutPage } from "../titles/list-pages.ts";
 
 /** One toggle, with the time of the click. */
-export interface UnwantedCommand {
-  name: TitleRef;
-  title: string;
-  isUnwanted: boolean;
-  atMs: number;
-}
+export type UnwantedCommand = ChoiceCommand<TitleRef> & { isUnwanted: boolean };
 
 export type Unwanted = ReturnType<typeof createUnwanted>;
 

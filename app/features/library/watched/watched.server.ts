@@ -5,7 +5,7 @@ import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
-import type { ChoiceChanged } from "../choices/create-choice.server.ts";
+import type { ChoiceChanged, ChoiceCommand } from "../choices/create-choice.server.ts";
 import { createReportParser } from "../choices/reported-change.server.ts";
 import { storeLatest } from "../choices/store-latest.server.ts";
 import { recordShow } from "./started-shows.server.ts";
@@ -29,12 +29,7 @@ import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
 
 /** One toggle, with the time of the click. */
-export interface WatchedCommand {
-  name: WatchedName;
-  title: string;
-  isWatched: boolean;
-  atMs: number;
-}
+export type WatchedCommand = ChoiceCommand<WatchedName> & { isWatched: boolean };
 
 /** `marks` are all of the title's. */
 type MarkChanged = ChoiceChanged<{ marks: string; isWatched: boolean }>;

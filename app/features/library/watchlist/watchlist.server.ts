@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
-import { createChoice } from "../choices/create-choice.server.ts";
+import { createChoice, type ChoiceCommand } from "../choices/create-choice.server.ts";
 import { createReportParser } from "../choices/reported-change.server.ts";
 import { storeLatest } from "../choices/store-latest.server.ts";
 import { toColumns } from "../titles/saved-titles.server.ts";
@@ -14,12 +14,7 @@ import { createWatchlistPages } from "./watchlist-pages.server.ts";
 import { forgetQuery, keysQuery, oneQuery, roomQuery } from "./watchlist-queries.server.ts";
 
 /** One toggle, with the time of the click. */
-export interface WatchlistCommand {
-  name: TitleRef;
-  title: string;
-  isAdded: boolean;
-  atMs: number;
-}
+export type WatchlistCommand = ChoiceCommand<TitleRef> & { isAdded: boolean };
 
 export type Watchlist = ReturnType<typeof createWatchlist>;
 
