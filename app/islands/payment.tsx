@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from "react";
 
 import type { PayMethod } from "#app/features/billing/billing.ts";
-import { CardForm } from "#app/features/billing/card/card-form.tsx";
+import { CardForm } from "#app/features/billing/payments/card-form.tsx";
 import { CurrencySwitch } from "#app/features/billing/plans/currency-switch.tsx";
 import { PAYING_FAILED } from "#app/features/billing/payments/paying-failed.ts";
 import { PaymentForm, type Agreement } from "#app/features/billing/payments/payment-form.tsx";

@@ -7,7 +7,7 @@ import { formatMoney, type Money } from "#app/lib/formats/money.ts";
 import { t, type MarkedText } from "#app/translations/t.ts";
 
 import { planNameOf } from "./plans/price-list.ts";
-import type { Period } from "./subscriptions/subscription-rules.ts";
+import type { Period } from "./paid-time/subscription-rules.ts";
 
 const BILLING = "/profile/billing";
 

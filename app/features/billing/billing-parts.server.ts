@@ -6,7 +6,7 @@ import type { EmailSite } from "#app/features/messages/account-language.server.t
 import { addresseeOf, type Addressee } from "#app/features/messages/addressee.ts";
 import type { PaymentProcessor } from "#app/services/payments/payment-processor.ts";
 
-import type { SubscriptionRow } from "./subscriptions/subscription-rules.ts";
+import type { SubscriptionRow } from "./paid-time/subscription-rules.ts";
 
 /** The dependencies of every billing command. */
 export interface BillingParts {

@@ -8,7 +8,7 @@ import { recordProcessor } from "#app/services/payments/record-processor.ts";
 import { ANSWER_WITHIN_MS, type BillingParts } from "./billing-parts.server.ts";
 import type { Billing, ChangeOutcome, PayOutcome } from "./billing.ts";
 import { pay, type Paid } from "./payments/pay.server.ts";
-import { findGrant } from "./plans/plan-grants.server.ts";
+import { findGrant } from "./paid-time/plan-grants.server.ts";
 import { getReceipt, listPayments } from "./receipts/receipts.server.ts";
 import { confirmRenewal, findRenewal } from "./subscriptions/renewals.server.ts";
 import {

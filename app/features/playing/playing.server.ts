@@ -6,8 +6,8 @@ import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema } from "#app/db/schema.ts";
 import { describeDevice } from "#app/features/accounts/sessions/describe-device.ts";
 import { forPayer, readSubscription } from "#app/features/billing/billing-parts.server.ts";
-import { betterPlan, findGrant } from "#app/features/billing/plans/plan-grants.server.ts";
-import { isActive, planOf } from "#app/features/billing/subscriptions/subscription-rules.ts";
+import { betterPlan, findGrant } from "#app/features/billing/paid-time/plan-grants.server.ts";
+import { isActive, planOf } from "#app/features/billing/paid-time/subscription-rules.ts";
 
 import { LEASE_MS, playingCommands, type PlayingAnswer } from "./playing.ts";
 

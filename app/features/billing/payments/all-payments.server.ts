@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { PaymentChangesTable, Schema } from "#app/db/schema.ts";
 
 import type { Payment } from "../billing.ts";
-import { toPayment } from "../receipts/receipts.server.ts";
+import { toPayment } from "./payment-records.server.ts";
 
 /** Which payments a list has. */
 export const paymentKinds = ["all", "completed", "pending", "refused", "refunds"] as const;

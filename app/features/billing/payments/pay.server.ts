@@ -16,7 +16,7 @@ import type { PaymentMethod, PayMethod, PayOutcome, PayRequest, Refusal } from "
 import { beginPayment } from "./payment-records.server.ts";
 import { findPlan } from "../plans/price-list.ts";
 import { settle } from "./settle.server.ts";
-import { decide, type Decision, type Wish } from "../subscriptions/subscription-rules.ts";
+import { decide, type Decision, type Wish } from "../paid-time/subscription-rules.ts";
 
 /** The result of a payment request, before the browser is notified. */
 export type Paid =

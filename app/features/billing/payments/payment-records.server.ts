@@ -6,8 +6,8 @@ import type { PaymentChangesTable, Schema } from "#app/db/schema.ts";
 import type { Money } from "#app/lib/formats/money.ts";
 
 import { SETTLE_AFTER_MS, type PaymentRow } from "../billing-parts.server.ts";
-import type { PayIntent, PaymentMethod } from "../billing.ts";
-import type { Plan } from "../plans/price-list.ts";
+import type { PayIntent, Payment, PaymentMethod } from "../billing.ts";
+import { planNameOf, type Plan } from "../plans/price-list.ts";
 
 export interface NewPayment {
   userId: string;
@@ -137,4 +137,21 @@ async function payerIdOf(transaction: Transaction<Schema>, userId: string): Prom
     .limit(1)
     .executeTakeFirst();
   return earlier?.payer_id ?? newId();
+}
+
+/** What was recorded, for whoever reads it. */
+export function toPayment(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    planId: row.plan_id,
+    planName: planNameOf(row.plan_id),
+    amount: { amountMinor: row.amount, currency: row.currency },
+    method: row.payment_method,
+    cardLastFour: row.card_last_four ?? undefined,
+    cardBrand: row.card_brand ?? undefined,
+    status: row.status,
+    intent: row.intent,
+    refundOf: row.refund_of ?? undefined,
+    atMs: row.timestamp,
+  };
 }

@@ -14,8 +14,8 @@ import {
   type PaymentRow,
 } from "../billing-parts.server.ts";
 import { beginRefund, recordChange } from "./payment-records.server.ts";
-import { endPaidTime, startPaidTime } from "../subscriptions/paid-time.server.ts";
-import { periodBought } from "../subscriptions/subscription-rules.ts";
+import { endPaidTime, startPaidTime } from "../paid-time/paid-time.server.ts";
+import { periodBought } from "../paid-time/subscription-rules.ts";
 
 /** The processor's decision, or ours in its place. */
 export type Settlement = Exclude<Answer, { outcome: "pending" }>;

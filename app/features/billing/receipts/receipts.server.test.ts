@@ -4,7 +4,7 @@ import { emailsIn } from "#tests/accounts.ts";
 import { addUser, openBilling, standard, START_MS } from "#tests/billing/open-billing.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 
-import { grantPlan } from "../plans/plan-grants.server.ts";
+import { grantPlan } from "../paid-time/plan-grants.server.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 
-import type { BillingParts, PaymentRow } from "../billing-parts.server.ts";
+import type { BillingParts } from "../billing-parts.server.ts";
 import type { Payment, Receipt } from "../billing.ts";
-import { planNameOf } from "../plans/price-list.ts";
+import { toPayment } from "../payments/payment-records.server.ts";
 
 /** Sixteen years of months: no real list is longer, and no answer grows without limit. */
 const MOST_PAYMENTS = 200;
@@ -67,21 +67,5 @@ export async function findReceipt(
     periodEnd: row.period_end,
     refundedAt: refund?.changed_at,
     isRecordOnly: row.processor === "record",
-  };
-}
-
-export function toPayment(row: PaymentRow): Payment {
-  return {
-    id: row.id,
-    planId: row.plan_id,
-    planName: planNameOf(row.plan_id),
-    amount: { amountMinor: row.amount, currency: row.currency },
-    method: row.payment_method,
-    cardLastFour: row.card_last_four ?? undefined,
-    cardBrand: row.card_brand ?? undefined,
-    status: row.status,
-    intent: row.intent,
-    refundOf: row.refund_of ?? undefined,
-    atMs: row.timestamp,
   };
 }

@@ -16,7 +16,7 @@ import {
   type PaymentRow,
 } from "../billing-parts.server.ts";
 import { claimOpenPayment, claimSubscription } from "./claimed-work.server.ts";
-import { noteChange } from "./paid-time.server.ts";
+import { noteChange } from "../paid-time/paid-time.server.ts";
 import { priceOf } from "../plans/price-list.ts";
 import { askForRefund } from "../receipts/refund.server.ts";
 import { createRenewalToken, payAnotherMonth } from "./renewals.server.ts";
@@ -27,7 +27,7 @@ import {
   nextPlanOf,
   RENEWAL_WINDOW_MS,
   type SubscriptionRow,
-} from "./subscription-rules.ts";
+} from "../paid-time/subscription-rules.ts";
 
 /** A processor that does not know yet is asked again, less and less often. */
 const ASK_AGAIN = { firstMs: 60_000, longestMs: 60 * 60 * 1000 };

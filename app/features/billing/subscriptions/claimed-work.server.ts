@@ -1,7 +1,7 @@
 import type { Database } from "#app/db/connect.server.ts";
 
 import type { PaymentRow } from "../billing-parts.server.ts";
-import type { SubscriptionRow } from "./subscription-rules.ts";
+import type { SubscriptionRow } from "../paid-time/subscription-rules.ts";
 
 /**
  * How long a claim belongs to its process: far longer than the work can take. If the process dies,

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { msg } from "#app/translations/t.ts";
 
-import { nextAnniversary, dayOfMonth } from "./anniversary.ts";
+import { nextAnniversary, dayOfMonth } from "../paid-time/anniversary.ts";
 import { readPayment, readSubscription, type BillingParts } from "../billing-parts.server.ts";
 import type { PayMethod, Renewal } from "../billing.ts";
 import { pay, type Paid } from "../payments/pay.server.ts";
 import { priceOf } from "../plans/price-list.ts";
-import { mayRenew, nextPlanOf, type SubscriptionRow } from "./subscription-rules.ts";
+import { mayRenew, nextPlanOf, type SubscriptionRow } from "../paid-time/subscription-rules.ts";
 
 /** The email contains the token, the database only its hash. */
 export function createRenewalToken(): { token: string; hash: string } {

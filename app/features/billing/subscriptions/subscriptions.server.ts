@@ -11,7 +11,7 @@ import {
   type BillingParts,
 } from "../billing-parts.server.ts";
 import type { ChangeOutcome, ChangeRequest, Quote, Subscription } from "../billing.ts";
-import { noteChange } from "./paid-time.server.ts";
+import { noteChange } from "../paid-time/paid-time.server.ts";
 import { pay, type Paid } from "../payments/pay.server.ts";
 import { findPlan, priceOf, type PlanId } from "../plans/price-list.ts";
 import {
@@ -21,7 +21,7 @@ import {
   planOf,
   quoteChange,
   type SubscriptionRow,
-} from "./subscription-rules.ts";
+} from "../paid-time/subscription-rules.ts";
 
 export async function getSubscription(
   { database, now }: BillingParts,

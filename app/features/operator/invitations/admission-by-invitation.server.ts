@@ -8,7 +8,7 @@ import type {
   FoundAdmission,
   InvitedTo,
 } from "#app/features/accounts/sign-in/admission.server.ts";
-import { grantPlan } from "#app/features/billing/plans/plan-grants.server.ts";
+import { grantPlan } from "#app/features/billing/paid-time/plan-grants.server.ts";
 
 import type { LiveSettings } from "../settings/site-settings.server.ts";
 import { hashOf, invitedPlanOf, stateOf } from "./invitation-state.server.ts";

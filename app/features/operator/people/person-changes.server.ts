@@ -11,7 +11,7 @@ import {
   findGrant,
   grantPlan,
   takeBackGrant,
-} from "#app/features/billing/plans/plan-grants.server.ts";
+} from "#app/features/billing/paid-time/plan-grants.server.ts";
 import type { PlanId } from "#app/features/billing/plans/price-list.ts";
 import { cancel } from "#app/features/billing/subscriptions/subscriptions.server.ts";
 import { addresseeOf } from "#app/features/messages/addressee.ts";

@@ -3,9 +3,9 @@ import type { Kysely } from "kysely";
 import type { Schema } from "#app/db/schema.ts";
 
 import type { PlanGrant } from "../billing.ts";
-import { noteChange } from "../subscriptions/paid-time.server.ts";
-import { planOf } from "../subscriptions/subscription-rules.ts";
-import type { Plan, PlanId } from "./price-list.ts";
+import { noteChange } from "./paid-time.server.ts";
+import { planOf } from "./subscription-rules.ts";
+import type { Plan, PlanId } from "../plans/price-list.ts";
 
 /** What was given to an account and has not ended. */
 export async function findGrant(

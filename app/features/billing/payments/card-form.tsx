@@ -19,11 +19,11 @@ import {
   type CardCheck,
   type CardField,
   type CardFields,
-} from "./card-check.ts";
+} from "../card/card-check.ts";
 import styles from "./card-form.module.css";
-import { formatCardNumber, formatCvv, formatExpiry, rewrite } from "./card-writing.ts";
-import { PaymentForm, type Agreement } from "../payments/payment-form.tsx";
-import type { Payment } from "../payments/use-payment.ts";
+import { formatCardNumber, formatCvv, formatExpiry, rewrite } from "../card/card-writing.ts";
+import { PaymentForm, type Agreement } from "./payment-form.tsx";
+import type { Payment } from "./use-payment.ts";
 
 const inputOf = (form: HTMLFormElement, field: CardField) =>
   form.querySelector<HTMLInputElement>(`[data-card="${field}"]`);

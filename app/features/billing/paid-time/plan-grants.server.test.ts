@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { addUser, START_MS } from "#tests/billing/open-billing.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 
-import { currencyOf, isCurrency } from "./chosen-currency.ts";
+import { currencyOf, isCurrency } from "../plans/chosen-currency.ts";
 import { betterPlan, findGrant, grantPlan, takeBackGrant } from "./plan-grants.server.ts";
-import { findPlan } from "./price-list.ts";
+import { findPlan } from "../plans/price-list.ts";
 
 describeOnSqlite("a plan that was given", ({ open }) => {
   async function openAda() {
