@@ -2,7 +2,7 @@ import { describeDevice } from "#app/features/accounts/sessions/describe-device.
 import { parseEmail } from "#app/lib/text/email-address.server.ts";
 import { initialsOf } from "#app/lib/formats/initials.ts";
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
-import { cleanName } from "#app/features/accounts/sign-in/person-name.ts";
+import { cleanName } from "#app/features/accounts/name-and-address/person-name.ts";
 import { createBrowserCookies } from "#server/http/browser-cookies.ts";
 import { brandOf } from "#app/features/billing/card/card-brand.ts";
 import { checkCard } from "#app/features/billing/card/card-check.ts";

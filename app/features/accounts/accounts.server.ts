@@ -27,9 +27,9 @@ import { createDerivedKeys } from "./derived-keys.server.ts";
 import { passkeySiteOf } from "./passkeys/passkey-site.server.ts";
 import { createViewerIdentities } from "./identities/viewer-identities.server.ts";
 import { createPasswordHashing } from "./passwords/password-hash.server.ts";
-import { rename } from "./sign-in/personal-details.server.ts";
+import { rename } from "./name-and-address/personal-details.server.ts";
 import { createProfiles } from "./profiles/profiles.server.ts";
-import { findReset, requestReset, resetPassword } from "./passwords/recovery.server.ts";
+import { findReset, requestReset, resetPassword } from "./recovery/recovery.server.ts";
 import { createSecurity } from "./security.server.ts";
 import {
   listSessions,
@@ -41,7 +41,7 @@ import { SIGN_UP_FAILED, signUp, type SignUpForm } from "./sign-in/sign-up.serve
 import { createApiTokens } from "./tokens/api-tokens.server.ts";
 import { createTokenKeys } from "./tokens/token-keys.server.ts";
 import { trackAuth } from "./tracked-auth.server.ts";
-import { createVerification } from "./sign-in/verification.server.ts";
+import { createVerification } from "./name-and-address/verification.server.ts";
 import {
   askDeletion,
   findDeletion,
@@ -51,7 +51,7 @@ import {
 } from "./privacy/deletion.server.ts";
 import { exportOwnData } from "./privacy/own-data.server.ts";
 import { orGone, provePassword } from "./passwords/prove-password.server.ts";
-import { finishSignIn } from "./second-factor/second-factor.server.ts";
+import { finishSignIn } from "./sign-in/second-factor.server.ts";
 
 export interface AccountsOptions {
   database: Database;

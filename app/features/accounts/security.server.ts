@@ -4,7 +4,7 @@ import {
   findAddressChange,
   findPendingAddress,
   requestAddressChange,
-} from "./sign-in/address-change.server.ts";
+} from "./name-and-address/address-change.server.ts";
 import { type AccountsParts, type Fields } from "./accounts-parts.server.ts";
 import type { Caller } from "./caller.ts";
 import {
@@ -12,8 +12,8 @@ import {
   listWaysToConfirm,
   type ConfirmationForm,
   sendConfirmationCode,
-} from "./sessions/confirmation.server.ts";
-import { isConfirmed, isPasswordEnough } from "./sessions/confirmed-session.server.ts";
+} from "./confirming/confirmation.server.ts";
+import { isConfirmed } from "./sessions/confirmed-session.server.ts";
 import {
   addPasskey,
   askForNewPasskey,
@@ -22,9 +22,9 @@ import {
   renamePasskey,
 } from "./passkeys/passkeys.server.ts";
 import { askForPasskey, provePasskey } from "./passkeys/prove-passkey.server.ts";
-import { hasPassword } from "./passwords/prove-password.server.ts";
+import { hasPassword, isPasswordEnough } from "./passwords/prove-password.server.ts";
 import { countRecoveryCodes } from "./second-factor/recovery-codes.server.ts";
-import { finishSignIn, isFactorAwaited, meetFactor } from "./second-factor/second-factor.server.ts";
+import { finishSignIn, isFactorAwaited, meetFactor } from "./sign-in/second-factor.server.ts";
 import type { Viewer } from "./sessions/sessions.server.ts";
 import {
   mayUseCodes,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { inEnglish } from "#app/features/accounts/accounts-parts.server.ts";
-import { findNameProblem } from "#app/features/accounts/sign-in/person-name.ts";
+import { findNameProblem } from "#app/features/accounts/name-and-address/person-name.ts";
 import { msg } from "#app/translations/t.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
 

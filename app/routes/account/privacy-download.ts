@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { redirect } from "react-router";
 
 import { featuresContext } from "#app/features/features-context.ts";
-import { confirmAddress } from "#app/features/accounts/sessions/confirm-address.ts";
+import { confirmAddress } from "#app/features/accounts/confirming/confirm-address.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { t } from "#app/translations/t.ts";

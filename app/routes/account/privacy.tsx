@@ -4,7 +4,7 @@ import { formatDate } from "#app/lib/formats/dates.ts";
 import { featuresContext } from "#app/features/features-context.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
 import { answerRefused } from "#app/lib/requests/refused.ts";
-import { confirmAddress } from "#app/features/accounts/sessions/confirm-address.ts";
+import { confirmAddress } from "#app/features/accounts/confirming/confirm-address.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";

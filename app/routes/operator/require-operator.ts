@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
 
 import { featuresContext } from "#app/features/features-context.ts";
-import { confirmAddress } from "#app/features/accounts/sessions/confirm-address.ts";
+import { confirmAddress } from "#app/features/accounts/confirming/confirm-address.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 

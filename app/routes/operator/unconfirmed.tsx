@@ -1,4 +1,4 @@
-import { confirmAddress } from "#app/features/accounts/sessions/confirm-address.ts";
+import { confirmAddress } from "#app/features/accounts/confirming/confirm-address.ts";
 import { answerRefused, refused, type ShownRefusal } from "#app/lib/requests/refused.ts";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { t } from "#app/translations/t.ts";

@@ -6,7 +6,7 @@ import type { Refused } from "#app/lib/requests/refused.ts";
 
 import type { AccountsParts, Done } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
-import { changeOwnRecord, updateUser } from "../sign-in/personal-details.server.ts";
+import { changeOwnRecord, updateUser } from "../name-and-address/personal-details.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 
 /** The size of a photo from a phone; larger requests are not read to the end. */

@@ -4,8 +4,8 @@ import { msg } from "#app/translations/t.ts";
 
 import { normalizeIP } from "../limits/normalize-ip.ts";
 import { signedOut, tooMany, type AccountsParts, type Done } from "../accounts-parts.server.ts";
-import type { Caller } from "../caller.ts";
-import { beginSession } from "../sessions/begin-session.server.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
+import { beginSession } from "../sign-in/begin-session.server.ts";
 import { describeDevice } from "../sessions/describe-device.ts";
 import { isStillOpen } from "../sessions/open-session.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";

@@ -14,9 +14,9 @@ import type { AccountsParts } from "../accounts-parts.server.ts";
 import { SignUpBarrierError } from "../sign-in/admission.server.ts";
 import { addAccount } from "../sign-in/new-account.server.ts";
 import type { SignUpBarrier } from "../sign-in/sign-up-barriers.ts";
-import { nameFor, startClean } from "../sign-in/address-proof.server.ts";
+import { nameFor, startClean } from "../name-and-address/address-proof.server.ts";
 import { identityEmail, welcomeByIdentityEmail } from "../emails/identity-emails.ts";
-import { looksLikeAnother } from "../sign-in/look-alike.server.ts";
+import { looksLikeAnother } from "../name-and-address/look-alike.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 import { mayRemoveSignInMethod } from "../sign-in/sign-in-methods.server.ts";
 

@@ -5,11 +5,11 @@ import { ServiceError } from "#app/services/service-error.ts";
 
 import { normalizeIP } from "../limits/normalize-ip.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
-import { beginSession } from "../sessions/begin-session.server.ts";
-import type { Caller } from "../caller.ts";
+import { beginSession } from "../sign-in/begin-session.server.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { findOwner, linkIdentity, type Identity, type IdentityParts } from "./identities.server.ts";
 import { readFlow, type Flow } from "./identity-flow.server.ts";
-import { finishSignIn } from "../second-factor/second-factor.server.ts";
+import { finishSignIn } from "../sign-in/second-factor.server.ts";
 import type { SignUpBarrier } from "../sign-in/sign-up-barriers.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 

@@ -12,7 +12,7 @@ import {
   takePasskeyChallenge,
   type Occasion,
 } from "./passkey-challenges.server.ts";
-import type { Proof } from "../second-factor/second-factor.server.ts";
+import type { Proof } from "../sessions/confirmed-session.server.ts";
 
 const LIMIT = { most: 60, windowMs: 15 * 60 * 1000 };
 

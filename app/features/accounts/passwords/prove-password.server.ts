@@ -9,7 +9,8 @@ import { normalizeIP } from "../limits/normalize-ip.ts";
 import { tooManyTriesEmail } from "../emails/account-emails.ts";
 import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
+import { isFactorOn } from "../second-factor/totp-factor.server.ts";
 import { isKnownDevice } from "../sessions/known-devices.server.ts";
 import { MOST_BYTES } from "./password-rules.server.ts";
 
@@ -128,6 +129,11 @@ export async function isOwnPassword(
 /** Whether the viewer has a password: a provider's account may never have chosen one. */
 export const hasPassword = async (executor: Executor, userId: string) =>
   (await findHash(executor, userId)) !== undefined;
+
+/** Whether a password sent along with a command is enough proof of identity. */
+export async function isPasswordEnough(executor: Executor, userId: string): Promise<boolean> {
+  return (await hasPassword(executor, userId)) && !(await isFactorOn(executor, userId));
+}
 
 export async function findHash(executor: Executor, userId: string): Promise<string | undefined> {
   const credential = await executor

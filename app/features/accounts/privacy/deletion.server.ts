@@ -8,9 +8,9 @@ import type { Executor } from "#app/db/executor.ts";
 
 import { tooMany, type AccountsParts, type Done, type Fields } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
-import { isConfirmed, isPasswordEnough } from "../sessions/confirmed-session.server.ts";
+import { isConfirmed } from "../sessions/confirmed-session.server.ts";
 import { deletionCancelledEmail, deletionEmail } from "../emails/deletion-emails.ts";
-import { isOwnPassword } from "../passwords/prove-password.server.ts";
+import { isOwnPassword, isPasswordEnough } from "../passwords/prove-password.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 
 /** How long a person can still cancel. */

@@ -2,7 +2,7 @@ import type { Refused } from "#app/lib/requests/refused.ts";
 
 import type { AccountsParts, Done } from "../accounts-parts.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
-import { changeOwnRecord } from "../sign-in/personal-details.server.ts";
+import { changeOwnRecord } from "../name-and-address/personal-details.server.ts";
 
 /**
  * Stores what the active profile reads. The account's emails follow its first profile: nobody else's

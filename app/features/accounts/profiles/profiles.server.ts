@@ -18,8 +18,8 @@ import { msg } from "#app/translations/t.ts";
 import { refused, type Problem, type Refused } from "#app/lib/requests/refused.ts";
 
 import type { AccountsParts, Done, Fields } from "../accounts-parts.server.ts";
-import { cleanName, NAME_TOO_LONG } from "../sign-in/person-name.ts";
-import { changeRecord, updateUser } from "../sign-in/personal-details.server.ts";
+import { cleanName, NAME_TOO_LONG } from "../name-and-address/person-name.ts";
+import { changeRecord, updateUser } from "../name-and-address/personal-details.server.ts";
 import { chooseLanguage } from "./profile-language.server.ts";
 import { findPinProblem, hasPin, savePin } from "./pin.server.ts";
 import {

@@ -1,10 +1,7 @@
 import type { Executor } from "#app/db/executor.ts";
 
 import type { AccountsParts } from "../accounts-parts.server.ts";
-import { hasPassword } from "../passwords/prove-password.server.ts";
-import type { Proof } from "../second-factor/second-factor.server.ts";
 import type { Viewer } from "./sessions.server.ts";
-import { isFactorOn } from "../second-factor/totp-factor.server.ts";
 
 /** Long enough to write down recovery codes, short enough for an unattended browser. */
 const CONFIRMED_FOR_MS = 10 * 60 * 1000;
@@ -22,6 +19,11 @@ const CONFIRMING: Readonly<Record<WayIn, boolean>> = {
   identity: false,
   device: false,
 };
+
+/**
+ * How somebody has proven their identity: by a first factor, or by both with "verified passkey".
+ */
+export type Proof = "password" | "code" | "identity" | "passkey" | "verified passkey";
 
 /** How a session was started. */
 export type WayIn = Proof | "device";
@@ -59,9 +61,4 @@ export async function noteConfirmed(
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** Whether a password sent along with a command is enough proof of identity. */
-export async function isPasswordEnough(executor: Executor, userId: string): Promise<boolean> {
-  return (await hasPassword(executor, userId)) && !(await isFactorOn(executor, userId));
 }

@@ -3,7 +3,7 @@ import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 
 import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
-import { proveAddress } from "./address-proof.server.ts";
+import { proveAddress } from "../name-and-address/address-proof.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
 import type { Caller } from "../caller.ts";
 import { parseEmail } from "#app/lib/text/email-address.server.ts";

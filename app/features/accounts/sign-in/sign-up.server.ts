@@ -9,16 +9,16 @@ import { tooMany, type AccountsParts, type Done, type Fields } from "../accounts
 import { countByAddress } from "../limits/address-limits.server.ts";
 import { SignUpBarrierError } from "./admission.server.ts";
 import { addAccount } from "./new-account.server.ts";
-import { newVerification } from "./verification.server.ts";
+import { newVerification } from "../name-and-address/verification.server.ts";
 import { welcomeEmail } from "../emails/account-emails.ts";
 import { storePassword } from "../passwords/store-password.server.ts";
 import { signUpBarriers, type SignUpBarrier } from "./sign-up-barriers.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
-import { beginSession } from "../sessions/begin-session.server.ts";
-import type { Caller } from "../caller.ts";
-import { LOOKS_TAKEN, looksLikeAnother } from "./look-alike.server.ts";
+import { beginSession } from "./begin-session.server.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
+import { LOOKS_TAKEN, looksLikeAnother } from "../name-and-address/look-alike.server.ts";
 import { findPasswordProblem } from "../passwords/password-rules.server.ts";
-import { cleanName, findNameProblem } from "./person-name.ts";
+import { cleanName, findNameProblem } from "../name-and-address/person-name.ts";
 
 /** A school or an office may share one address. */
 const ADDRESS_LIMIT = { most: 30, windowMs: 60 * 60 * 1000 };

@@ -6,8 +6,8 @@ import { tooMany, type Fields } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
 import type { Caller } from "../caller.ts";
 import { changePassword } from "../passwords/password-change.server.ts";
-import { rename } from "../sign-in/personal-details.server.ts";
-import { requestReset, resetPassword } from "../passwords/recovery.server.ts";
+import { rename } from "../name-and-address/personal-details.server.ts";
+import { requestReset, resetPassword } from "../recovery/recovery.server.ts";
 import { revokeOtherSessions } from "../sessions/session-list.server.ts";
 import { endSession, endSessionsOf, type Viewer } from "../sessions/sessions.server.ts";
 import { createTokenGrants, withoutCookies } from "./token-grants.server.ts";
@@ -19,7 +19,7 @@ import {
   openVerification,
   resendVerification,
   type Answered,
-} from "../sign-in/verification.server.ts";
+} from "../name-and-address/verification.server.ts";
 
 const CHANGE_LIMIT = { most: 60, windowMs: 60 * 60 * 1000 };
 /** Attempts with emailed tokens from one network address; a school or an office may share one. */

@@ -1,18 +1,12 @@
 import { refused } from "#app/lib/requests/refused.ts";
 
 import { inEnglish, unconfirmedAddress, type Fields } from "../accounts-parts.server.ts";
-import type { Caller } from "../caller.ts";
-import { confirmByPassword } from "../sessions/confirmation.server.ts";
-import {
-  isConfirmed,
-  isPasswordEnough,
-  noteConfirmed,
-} from "../sessions/confirmed-session.server.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
+import { confirmByPassword } from "../confirming/confirmation.server.ts";
+import { isPasswordEnough } from "../passwords/prove-password.server.ts";
+import { isConfirmed, noteConfirmed } from "../sessions/confirmed-session.server.ts";
 import { countRecoveryCodes } from "../second-factor/recovery-codes.server.ts";
-import {
-  answerFactorChallenge,
-  openFactorChallenge,
-} from "../second-factor/second-factor.server.ts";
+import { answerFactorChallenge, openFactorChallenge } from "../sign-in/second-factor.server.ts";
 import {
   isFactorOn,
   offerTotp,

@@ -20,12 +20,12 @@ import {
   type Viewer,
 } from "../sessions/sessions.server.ts";
 import { orGone, provePassword, requireStill } from "../passwords/prove-password.server.ts";
+import type { Proof } from "../sessions/confirmed-session.server.ts";
 import {
   answerFactorChallenge,
   isFactorDue,
   openFactorChallenge,
-  type Proof,
-} from "../second-factor/second-factor.server.ts";
+} from "../sign-in/second-factor.server.ts";
 import { TOKEN_SECONDS, type TokenKeys } from "./token-keys.server.ts";
 import { copiedTokenEmail } from "../emails/token-emails.ts";
 

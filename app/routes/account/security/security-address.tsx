@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 
 import { featuresContext } from "#app/features/features-context.ts";
-import type { PendingAddress } from "#app/features/accounts/sign-in/address-change.server.ts";
+import type { PendingAddress } from "#app/features/accounts/name-and-address/address-change.server.ts";
 import { EmailField } from "#app/features/accounts/sign-in/account-fields.tsx";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";

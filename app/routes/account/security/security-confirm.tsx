@@ -10,7 +10,7 @@ import { featuresContext } from "#app/features/features-context.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
 import { PasskeyForm } from "#app/features/accounts/passkeys/passkey-form.tsx";
 import { answerRefused } from "#app/lib/requests/refused.ts";
-import { confirmAddress, parseScreen } from "#app/features/accounts/sessions/confirm-address.ts";
+import { confirmAddress, parseScreen } from "#app/features/accounts/confirming/confirm-address.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";

@@ -3,18 +3,18 @@ import { newSignInEmail } from "../emails/account-emails.ts";
 import type { AccountsParts, Done } from "../accounts-parts.server.ts";
 import type { Caller } from "../caller.ts";
 import { findDeletion } from "../privacy/deletion.server.ts";
-import { isConfirming, type WayIn } from "./confirmed-session.server.ts";
-import { describeDevice } from "./describe-device.ts";
-import { orDisabled, requireEnabled } from "./disabled-account.server.ts";
-import { isKnownDevice, newDevice, rememberDevice } from "./known-devices.server.ts";
+import { isConfirming, type WayIn } from "../sessions/confirmed-session.server.ts";
+import { describeDevice } from "../sessions/describe-device.ts";
+import { orDisabled, requireEnabled } from "../sessions/disabled-account.server.ts";
+import { isKnownDevice, newDevice, rememberDevice } from "../sessions/known-devices.server.ts";
 import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import type { Refused } from "#app/lib/requests/refused.ts";
 import { currentPrefix } from "#app/translations/current-language.ts";
 import { requireStill } from "../passwords/prove-password.server.ts";
-import { addSession, endSession } from "./sessions.server.ts";
-import { languageChoice } from "./reading-language.server.ts";
-import { viewerVersion } from "./viewer-version.server.ts";
+import { addSession, endSession } from "../sessions/sessions.server.ts";
+import { languageChoice } from "../sessions/reading-language.server.ts";
+import { viewerVersion } from "../sessions/viewer-version.server.ts";
 
 /** Whether several people share this account. */
 async function hasSeveral({ database }: AccountsParts, userId: string): Promise<boolean> {

@@ -12,23 +12,19 @@ import {
   type Fields,
 } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
-import { beginSession } from "../sessions/begin-session.server.ts";
-import type { Caller } from "../caller.ts";
+import { beginSession } from "./begin-session.server.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
+import type { Proof } from "../sessions/confirmed-session.server.ts";
 import { isKnownDevice } from "../sessions/known-devices.server.ts";
-import { countRecoveryCodes, spendRecoveryCode } from "./recovery-codes.server.ts";
+import { countRecoveryCodes, spendRecoveryCode } from "../second-factor/recovery-codes.server.ts";
 import { recoveryCodeUsedEmail, tooManyCodesEmail } from "../emails/security-emails.ts";
 import {
   findChallenge,
   newChallengeToken,
   putChallenge,
   takeChallenge,
-} from "../sign-in/sign-in-challenges.server.ts";
-import { isFactorOn, spendTotpCode } from "./totp-factor.server.ts";
-
-/**
- * How somebody has proven their identity: by a first factor, or by both with "verified passkey".
- */
-export type Proof = "password" | "code" | "identity" | "passkey" | "verified passkey";
+} from "./sign-in-challenges.server.ts";
+import { isFactorOn, spendTotpCode } from "../second-factor/totp-factor.server.ts";
 
 const CHALLENGE_LASTS_MS = 10 * 60 * 1000;
 /** For one device that has signed in before; all others share one count. */

@@ -3,15 +3,15 @@ import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
 import { type Fields, tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
-import type { Caller } from "../caller.ts";
-import { noteConfirmed } from "./confirmed-session.server.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
+import { noteConfirmed } from "../sessions/confirmed-session.server.ts";
 import { newCodeToken, sendCode, takeCode } from "../sign-in/emailed-codes.server.ts";
 import type { PasskeyWanted } from "../passkeys/passkey-asked.ts";
 import { listPasskeys } from "../passkeys/passkeys.server.ts";
 import { askForPasskey, provePasskey } from "../passkeys/prove-passkey.server.ts";
 import { hasPassword, isOwnPassword } from "../passwords/prove-password.server.ts";
-import { isFactorDue, meetWithCode } from "../second-factor/second-factor.server.ts";
-import type { Viewer } from "./sessions.server.ts";
+import { isFactorDue, meetWithCode } from "../sign-in/second-factor.server.ts";
+import type { Viewer } from "../sessions/sessions.server.ts";
 import { mayUseCodes } from "../sign-in/sign-in-code.server.ts";
 import { isFactorOn } from "../second-factor/totp-factor.server.ts";
 

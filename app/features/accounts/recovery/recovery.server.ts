@@ -11,18 +11,18 @@ import { forgetDevices } from "../sessions/known-devices.server.ts";
 import { lockAccount } from "../sessions/open-session.server.ts";
 import { endSessionsOf } from "../sessions/sessions.server.ts";
 import { countByAddress } from "../limits/address-limits.server.ts";
-import { proveAddress } from "../sign-in/address-proof.server.ts";
+import { proveAddress } from "../name-and-address/address-proof.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
-import { findPasswordProblem } from "./password-rules.server.ts";
-import { signInKey } from "./prove-password.server.ts";
+import { findPasswordProblem } from "../passwords/password-rules.server.ts";
+import { signInKey } from "../passwords/prove-password.server.ts";
 import {
   addReset,
   findResetOwner,
   forgetExpiredResets,
   forgetResets,
   useReset,
-} from "./reset-tokens.server.ts";
-import { storePassword } from "./store-password.server.ts";
+} from "../passwords/reset-tokens.server.ts";
+import { storePassword } from "../passwords/store-password.server.ts";
 
 const EMAIL_LIMIT = { most: 3, windowMs: 60 * 60 * 1000 };
 /** Longer than sending an email takes, so that the time reveals nothing about the address. */

@@ -8,8 +8,8 @@ import { codeOf } from "#tests/sign-in/authenticator-app.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 
-import { spendTotpCode } from "./totp-factor.server.ts";
-import { findStep, stepAt, toBase32, totpCode } from "./totp.server.ts";
+import { spendTotpCode } from "../second-factor/totp-factor.server.ts";
+import { findStep, stepAt, toBase32, totpCode } from "../second-factor/totp.server.ts";
 
 writesInEnglish();
 
