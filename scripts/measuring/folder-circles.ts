@@ -30,3 +30,20 @@ function linksOf(file: SourceText): string[] {
 }
 
 const foldersOf = (path: string) => path.split("/").slice(0, -1);
+
+/**
+ * The folders below a parent from which imports lead around in a circle, through however many
+ * others: what is left when all are taken away that import none of the rest, or that none imports.
+ */
+export function findRing(files: readonly SourceText[], parent: string): string[] {
+  let links = [...new Set(files.flatMap(linksOf))]
+    .map((link) => link.split(" "))
+    .filter(([where]) => where === parent);
+  for (;;) {
+    const from = new Set(links.map(([, folder]) => folder));
+    const to = new Set(links.map(([, , folder]) => folder));
+    const rest = links.filter(([, importer, imported]) => to.has(importer) && from.has(imported));
+    if (rest.length === links.length) return [...from].flatMap((folder) => folder ?? []).toSorted();
+    links = rest;
+  }
+}
