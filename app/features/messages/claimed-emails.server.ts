@@ -1,4 +1,8 @@
+import { expressionBuilder, type Selectable } from "kysely";
+
+import { claimDue } from "#app/db/claims/claim-due.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
+import type { Schema } from "#app/db/schema.ts";
 
 /**
  * How long an email belongs to the process that claimed it: far longer than an attempt can take, so
@@ -6,53 +10,36 @@ import type { Database } from "#app/db/connect.server.ts";
  */
 export const LEASE_MS = 3 * 60 * 1000;
 
-export interface ClaimedEmail {
-  id: string;
-  recipient: string;
-  subject: string;
-  content: string;
-  queued_at: number;
-  give_up_at: number;
-  /** Counts the claims: reports of an earlier holder are ignored. */
-  tries: number;
-}
+/** Its tries count the claims: reports of an earlier holder are ignored. */
+export type ClaimedEmail = Selectable<Schema["emails"]>;
 
 const MAX_PROBLEM_LENGTH = 500;
 
-/** Claims the email that has waited longest. If this process dies, another can claim it later. */
-export function claimEmail(
-  { engine, kysely }: Database,
-  nowMs: number,
-): Promise<ClaimedEmail | undefined> {
-  return kysely
-    .updateTable("emails")
-    .set(({ eb }) => ({ tries: eb("tries", "+", 1), next_try_at: nowMs + LEASE_MS }))
-    .where("id", "=", (where) =>
-      where
-        .selectFrom("emails")
-        .select("id")
-        .where("next_try_at", "<=", nowMs)
-        // Nothing is sent about a profile while its account is disabled.
-        .where(({ not, exists, selectFrom: from }) =>
-          not(
-            exists(
-              from("profiles")
-                .innerJoin("users", "users.id", "profiles.user_id")
-                .select("profiles.id")
-                .whereRef("profiles.id", "=", "emails.alerts_of")
-                .where("users.disabled_at", "is not", null),
-            ),
-          ),
-        )
-        .orderBy("next_try_at")
-        .limit(1)
-        // SQLite has one writer at a time; on PostgreSQL several nodes ask at once, and each gets
-        // its own.
-        .$if(engine === "postgres", (query) => query.forUpdate().skipLocked()),
-    )
-    .returning(["id", "recipient", "subject", "content", "queued_at", "give_up_at", "tries"])
-    .executeTakeFirst();
-}
+const { not, exists, selectFrom } = expressionBuilder<Schema, "emails">();
+
+/** Nothing is sent about a profile while its account is disabled. */
+const mayBeSent = not(
+  exists(
+    selectFrom("profiles")
+      .innerJoin("users", "users.id", "profiles.user_id")
+      .select("profiles.id")
+      .whereRef("profiles.id", "=", "emails.alerts_of")
+      .where("users.disabled_at", "is not", null),
+  ),
+);
+
+export const dueEmails = {
+  table: "emails",
+  key: "id",
+  due: "next_try_at",
+  fence: "tries",
+  leaseMs: LEASE_MS,
+  where: mayBeSent,
+} as const;
+
+/** Claims the email that has waited longest. */
+export const claimEmail = (database: Database, nowMs: number): Promise<ClaimedEmail | undefined> =>
+  claimDue(database, dueEmails, nowMs);
 
 /** A sent email is deleted: it may contain a link or a code that nobody should find later. */
 export async function removeSent({ kysely }: Database, mail: ClaimedEmail): Promise<void> {

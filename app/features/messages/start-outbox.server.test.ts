@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { migrate } from "#app/db/migrate.server.ts";
 import { MailError, type Mail, type MailTransport } from "#app/services/mail/mail-transport.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import {
@@ -77,7 +76,7 @@ function transportOf(send: MailTransport["send"]): MailTransport & { sent: Mail[
   };
 }
 
-describeEachEngine("the outbox", ({ open, place }) => {
+describeEachEngine("the outbox", ({ open }) => {
   test("a queued email is sent, and then deleted", async () => {
     const database = await open();
     const mailbox = await openMailbox();
@@ -225,25 +224,6 @@ describeEachEngine("the outbox", ({ open, place }) => {
     const [one, other] = transport.sent;
     expect(one?.id).toMatch(/^[0-9a-f]{24}$/);
     expect(other).toEqual(one);
-  });
-
-  test("two connections that claim emails at once never claim the same one", async () => {
-    const given = await place();
-    const one = await open(given);
-    await migrate(one);
-    const other = await open(given);
-    await queue(one, 60);
-    const taken: string[] = [];
-    const take = async (database: Database) => {
-      for (;;) {
-        const mail = await claimEmail(database, Date.now());
-        if (mail === undefined) return;
-        taken.push(mail.id);
-      }
-    };
-    await Promise.all([take(one), take(other), take(one), take(other)]);
-    expect(taken).toHaveLength(60);
-    expect(new Set(taken).size).toBe(60);
   });
 
   test("waits while a database fails", async () => {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 
+import { claimDue } from "#app/db/claims/claim-due.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
 import type { Schema } from "#app/db/schema.ts";
 import type { Job, JobLog } from "#app/lib/jobs/job.ts";
@@ -12,10 +13,17 @@ export interface DeletionParts {
   now: () => number;
 }
 
-/**
- * Far longer than deleting one account takes. If the process dies, another takes over after this.
- */
+/** Far longer than deleting one account takes. */
 export const LEASE_MS = 10 * 60 * 1000;
+
+export const dueDeletions = {
+  table: "account_deletions",
+  key: "user_id",
+  due: "due_at",
+  fence: "claims",
+  leaseMs: LEASE_MS,
+} as const;
+
 const LOOK_EVERY_MS = 60_000;
 /** The work of a few milliseconds, so that other writes get their turn. */
 const SLICE_ROWS = 200;
@@ -54,22 +62,7 @@ function closeNextAccount({ database, now }: DeletionParts): Promise<Claimed | u
   const { engine, kysely } = database;
   const nowMs = now();
   return kysely.transaction().execute(async (transaction) => {
-    const claimed = await transaction
-      .updateTable("account_deletions")
-      .set(({ eb }) => ({ claims: eb("claims", "+", 1), due_at: nowMs + LEASE_MS }))
-      .where("user_id", "=", (where) =>
-        where
-          .selectFrom("account_deletions")
-          .select("user_id")
-          .where("due_at", "<=", nowMs)
-          .orderBy("due_at")
-          .limit(1)
-          // SQLite has one writer at a time; on PostgreSQL several nodes ask at once, and each gets
-          // its own.
-          .$if(engine === "postgres", (query) => query.forUpdate().skipLocked()),
-      )
-      .returning(["user_id", "claims"])
-      .executeTakeFirst();
+    const claimed = await claimDue({ engine, kysely: transaction }, dueDeletions, nowMs);
     if (claimed === undefined) return undefined;
     await blockSignIn(transaction, claimed.user_id);
     return claimed;

@@ -1,54 +1,35 @@
+import { claimDue } from "#app/db/claims/claim-due.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
 
 import type { PaymentRow } from "../billing-parts.server.ts";
 import type { SubscriptionRow } from "../paid-time/subscription-rules.ts";
 
-/**
- * How long a claim belongs to its process: far longer than the work can take. If the process dies,
- * another claims it after that.
- */
+/** How long a claim belongs to its process: far longer than the work can take. */
 export const LEASE_MS = 3 * 60 * 1000;
 
-/** Claims the subscription that has been due longest. */
-export function claimSubscription(
-  { engine, kysely }: Database,
-  nowMs: number,
-): Promise<SubscriptionRow | undefined> {
-  return kysely
-    .updateTable("subscriptions")
-    .set(({ eb }) => ({ claims: eb("claims", "+", 1), due_at: nowMs + LEASE_MS }))
-    .where("user_id", "=", (where) =>
-      where
-        .selectFrom("subscriptions")
-        .select("user_id")
-        .where("due_at", "<=", nowMs)
-        .orderBy("due_at")
-        .limit(1)
-        // SQLite has one writer at a time; on PostgreSQL several nodes ask at once, and each gets
-        // its own.
-        .$if(engine === "postgres", (query) => query.forUpdate().skipLocked()),
-    )
-    .returningAll()
-    .executeTakeFirst();
-}
+export const dueSubscriptions = {
+  table: "subscriptions",
+  key: "user_id",
+  due: "due_at",
+  fence: "claims",
+  leaseMs: LEASE_MS,
+} as const;
 
-/** Claims the payment that has been pending longest, after its own request's time is over. */
-export function claimOpenPayment(
-  { engine, kysely }: Database,
+/** They are pending until then, after their own request's time is over. */
+export const duePayments = {
+  table: "payments",
+  key: "id",
+  due: "settle_at",
+  fence: "tries",
+  leaseMs: LEASE_MS,
+} as const;
+
+export const claimSubscription = (
+  database: Database,
   nowMs: number,
-): Promise<PaymentRow | undefined> {
-  return kysely
-    .updateTable("payments")
-    .set(({ eb }) => ({ tries: eb("tries", "+", 1), settle_at: nowMs + LEASE_MS }))
-    .where("id", "=", (where) =>
-      where
-        .selectFrom("payments")
-        .select("id")
-        .where("settle_at", "<=", nowMs)
-        .orderBy("settle_at")
-        .limit(1)
-        .$if(engine === "postgres", (query) => query.forUpdate().skipLocked()),
-    )
-    .returningAll()
-    .executeTakeFirst();
-}
+): Promise<SubscriptionRow | undefined> => claimDue(database, dueSubscriptions, nowMs);
+
+export const claimOpenPayment = (
+  database: Database,
+  nowMs: number,
+): Promise<PaymentRow | undefined> => claimDue(database, duePayments, nowMs);

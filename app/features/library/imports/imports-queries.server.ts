@@ -98,15 +98,6 @@ export const chosenQuery = (executor: Executor, profileId: string, titleKey: str
     .where("outcome", "in", ["matched", "accepted", "left out"])
     .limit(1);
 
-/** Imports that go on now, the one that has waited longest first. */
-export const dueQuery = (executor: Executor, nowMs: number) =>
-  executor
-    .selectFrom("imports")
-    .select(importColumns)
-    .where("due_at", "<=", nowMs)
-    .orderBy("due_at")
-    .limit(1);
-
 export const ownerQuery = (executor: Executor, profileId: string) =>
   executor.selectFrom("profiles").select(["user_id", "age_limit"]).where("id", "=", profileId);
 

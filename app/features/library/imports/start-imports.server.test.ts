@@ -81,21 +81,6 @@ describeEachEngine("the job of imports", ({ open }) => {
     expect(await runNext()).toBe("list");
   });
 
-  test("does what has waited longest first", async () => {
-    const { clock, start, runNext, kysely } = await openAda();
-    await start(FILE, "a.csv");
-    clock.ms -= 1000;
-    await start("title,year\nHeat,1995\n", "earlier.csv");
-    clock.ms += 1000;
-    await runNext();
-    const titles = await kysely
-      .selectFrom("import_titles")
-      .select("title")
-      .where("outcome", "=", "missed")
-      .execute();
-    expect(titles).toEqual([{ title: "Heat" }]);
-  });
-
   test("forgets reports after ninety days", async () => {
     const { imports, ada, clock, start, done, runNext } = await openAda();
     await start(FILE, "a.csv");

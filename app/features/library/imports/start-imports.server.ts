@@ -1,3 +1,4 @@
+import { claimDue } from "#app/db/claims/claim-due.server.ts";
 import type { Job, JobLog, StartedJob } from "#app/lib/jobs/job.ts";
 import { retryDelayMs } from "#app/lib/jobs/retry-delay.ts";
 import { startLoop } from "#app/lib/jobs/start-loop.ts";
@@ -5,7 +6,7 @@ import { ServiceError } from "#app/services/service-error.ts";
 
 import { createSlice } from "./import-slice.server.ts";
 import type { ImportsOptions } from "./imports.server.ts";
-import { dueQuery, forgetQuery, type ImportRow } from "./imports-queries.server.ts";
+import { forgetQuery, type ImportRow } from "./imports-queries.server.ts";
 
 export interface ImportJobOptions extends ImportsOptions {
   log: JobLog;
@@ -14,8 +15,15 @@ export interface ImportJobOptions extends ImportsOptions {
 }
 
 const EVERY_MS = 5_000;
-/** Far longer than a slice takes. If the server dies, another goes on after this. */
-const LEASE_MS = 60_000;
+export const dueImports = {
+  table: "imports",
+  key: "id",
+  due: "due_at",
+  fence: "due_at",
+  // Far longer than a slice takes.
+  leaseMs: 60_000,
+} as const;
+
 const RETRY = { firstMs: 10_000, longestMs: 15 * 60_000 };
 /** Reports are there this long. */
 const FORGET_AFTER_MS = 90 * 24 * 3_600_000;
@@ -54,38 +62,33 @@ export function createImportRun(options: ImportJobOptions) {
 
   return async function runNext(signal: AbortSignal): Promise<string | undefined> {
     const nowMs = now();
-    const due = await dueQuery(database.kysely, nowMs).executeTakeFirst();
+    const due = await claimDue(database, dueImports, nowMs);
     if (due === undefined) {
       await forgetQuery(database.kysely, nowMs - FORGET_AFTER_MS).execute();
       return undefined;
     }
-    const untilMs = nowMs + LEASE_MS;
-    if (!(await setDue({ due_at: untilMs }, due.id, due.due_at)))
-      return "an import of another server";
     try {
       const isDone = await workOn(due, signal);
       const ended = isDone ? { due_at: null, finished_at: now() } : { due_at: now() };
-      await setDue({ ...ended, failures: 0 }, due.id, untilMs);
+      await end(due, { ...ended, failures: 0 });
     } catch (error) {
       const failures = due.failures + 1;
-      await setDue({ failures, due_at: now() + retryDelayMs(failures, RETRY) }, due.id, untilMs);
+      await end(due, { failures, due_at: now() + retryDelayMs(failures, RETRY) });
       if (!(error instanceof ServiceError)) throw error;
     }
     return due.source;
   };
 
-  /** False where somebody else has it now, or wants it to go on at once. */
-  async function setDue(
+  /** Unless somebody else has it now, or wants it to go on at once. */
+  async function end(
+    { id, due_at: untilMs }: ImportRow,
     columns: Partial<Pick<ImportRow, "due_at" | "finished_at" | "failures">>,
-    id: string,
-    before: ImportRow["due_at"],
-  ): Promise<boolean> {
-    const { numUpdatedRows } = await database.kysely
+  ): Promise<void> {
+    await database.kysely
       .updateTable("imports")
       .set(columns)
       .where("id", "=", id)
-      .where("due_at", "=", before)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
+      .where("due_at", "=", untilMs)
+      .execute();
   }
 }

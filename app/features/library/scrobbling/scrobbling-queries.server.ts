@@ -38,26 +38,17 @@ const newestFirst = (executor: Executor, profileId: string) =>
     .orderBy("id", "desc")
     .limit(MOST_LOGGED);
 
-/** What waits for the film database, the one that was due first. */
-export const dueEventQuery = (executor: Executor, nowMs: number) =>
-  executor
-    .selectFrom("scrobbles")
-    .select(["id", "profile_id", "source", "waiting", "due_at", "failures"])
-    .where("due_at", "<=", nowMs)
-    .orderBy("due_at")
-    .limit(1);
-
-/** Changes a line that waits, unless another server did so, or its player says something newer. */
+/** Changes a line that waits, unless another server claimed it, or its player says something newer. */
 export const changeWaitingQuery = (
   executor: Executor,
-  { id, due_at, waiting }: Pick<Selectable<ScrobblesTable>, "id" | "due_at" | "waiting">,
+  { id, failures, waiting }: Pick<Selectable<ScrobblesTable>, "id" | "failures" | "waiting">,
   columns: Updateable<ScrobblesTable>,
 ) =>
   executor
     .updateTable("scrobbles")
     .set(columns)
     .where("id", "=", id)
-    .where("due_at", "=", due_at)
+    .where("failures", "=", failures)
     .where("waiting", "=", waiting);
 
 /** What waits belongs to the history that its viewer clears. */

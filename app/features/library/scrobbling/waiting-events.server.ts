@@ -1,3 +1,7 @@
+import type { Selectable } from "kysely";
+
+import { claimDue } from "#app/db/claims/claim-due.server.ts";
+import type { ScrobblesTable } from "#app/db/schema-scrobbling.ts";
 import type { Job, JobLog } from "#app/lib/jobs/job.ts";
 import { retryDelayMs } from "#app/lib/jobs/retry-delay.ts";
 import { loopJob } from "#app/lib/jobs/start-loop.ts";
@@ -6,7 +10,7 @@ import { isAgeLimit, type Setting } from "#app/lib/setting.ts";
 import { ownerQuery } from "../imports/imports-queries.server.ts";
 import { NOTHING, type LogLine } from "./scrobble-log.server.ts";
 import type { ScrobbleEvent } from "./scrobble-event.ts";
-import { changeWaitingQuery, dueEventQuery } from "./scrobbling-queries.server.ts";
+import { changeWaitingQuery } from "./scrobbling-queries.server.ts";
 import {
   createEventStore,
   momentOf,
@@ -15,8 +19,16 @@ import {
 } from "./store-event.server.ts";
 
 const EVERY_MS = 10_000;
-/** Far longer than one event takes. If the server dies, another goes on after this. */
-const LEASE_MS = 60_000;
+export const dueScrobbles = {
+  table: "scrobbles",
+  key: "id",
+  due: "due_at",
+  // An event that stops its server counts as tried, too.
+  fence: "failures",
+  // Far longer than one event takes.
+  leaseMs: 60_000,
+} as const;
+
 const RETRY = { firstMs: 60_000, longestMs: 6 * 3_600_000 };
 /** Within a little more than a day. */
 const MOST_TRIES = 12;
@@ -57,7 +69,7 @@ export function createWaitingRun(options: ScrobblingOptions) {
   const { kysely } = database;
   const storeEvent = createEventStore(options);
 
-  async function tryAgain(line: DueLine): Promise<Partial<LogLine>> {
+  async function tryAgain(line: Selectable<ScrobblesTable>): Promise<Partial<LogLine>> {
     const { event, language, region, zone }: Waiting = JSON.parse(line.waiting ?? "");
     const profile = await ownerQuery(kysely, line.profile_id).executeTakeFirst();
     if (profile === undefined) return { outcome: "unanswered" };
@@ -74,24 +86,14 @@ export function createWaitingRun(options: ScrobblingOptions) {
 
   return async function runNext(): Promise<string | undefined> {
     const nowMs = now();
-    const line = await dueEventQuery(kysely, nowMs).executeTakeFirst();
+    const line = await claimDue(database, dueScrobbles, nowMs);
     if (line === undefined) return undefined;
-    // An event that stops its server counts as tried, too.
-    const failures = line.failures + 1;
-    const due_at = nowMs + LEASE_MS;
-    const claim = changeWaitingQuery(kysely, line, { failures, due_at });
-    const { numUpdatedRows } = await claim.executeTakeFirst();
-    if (numUpdatedRows === 0n) return "an event of another server";
-    const claimed = { ...line, due_at };
+    const { failures } = line;
     const { outcome = "unanswered", ...rest } = failures > MOST_TRIES ? {} : await tryAgain(line);
     const again = { due_at: now() + retryDelayMs(failures + 1, RETRY) };
     const ended = { ...rest, outcome, waiting: null, due_at: null };
     const isAgain = outcome === "unanswered" && failures < MOST_TRIES;
-    await changeWaitingQuery(kysely, claimed, isAgain ? again : ended).execute();
+    await changeWaitingQuery(kysely, line, isAgain ? again : ended).execute();
     return `${line.source}: ${outcome}`;
   };
 }
-
-type DueLine = NonNullable<
-  Awaited<ReturnType<ReturnType<typeof dueEventQuery>["executeTakeFirst"]>>
->;
