@@ -4,11 +4,6 @@ import type { Database } from "#app/db/connect.server.ts";
 import { deletionJob } from "#app/features/accounts/privacy/deletion-jobs.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import { billingJob } from "#app/features/billing/subscriptions/billing-jobs.server.ts";
-import {
-  LOOK_EVERY_MS as DATES_EVERY_MS,
-  startDates,
-  type DatesOptions,
-} from "#app/features/library/dates/start-dates.server.ts";
 import { inTurns } from "#app/features/operator/jobs/in-turns.server.ts";
 import { retentionJob } from "#app/features/operator/retention/retention-job.server.ts";
 import type { Job } from "#app/lib/jobs/job.ts";
@@ -41,21 +36,6 @@ export function jobsOfServer({ database, log, now, billing, live, saveCatalog }:
     retentionJob({ database, now }, log),
     loopJob({ name: "catalog", everyMs: SAVE_EVERY_MS, runNext, log }),
   ];
-}
-
-/** Keeps the next dates of what anybody follows, and is woken by the library. */
-export function datesJob(options: DatesOptions): { job: Job; lookSoon: () => void } {
-  let dates: ReturnType<typeof startDates> | undefined;
-  const lookSoon = () => dates?.lookSoon();
-  const job: Job = {
-    name: "dates",
-    everyMs: () => DATES_EVERY_MS,
-    start(report) {
-      dates = startDates({ ...options, report });
-      return { runNow: async () => lookSoon(), stop: dates.stop };
-    },
-  };
-  return { job, lookSoon };
 }
 
 interface MatchesParts {

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 
 import type { Database } from "#app/db/connect.server.ts";
 import { LOOK_EVERY_MS, startOutbox } from "#app/features/messages/start-outbox.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
-import type { Job, ReportRun } from "#app/lib/jobs/job.ts";
+import type { Job } from "#app/lib/jobs/job.ts";
+import { sleepUnless } from "#app/lib/jobs/sleep-unless.ts";
 import type { MailTransport } from "#app/services/mail/mail-transport.ts";
 import { createSmtpTransport, type SmtpOptions } from "#app/services/mail/smtp-transport.ts";
 
@@ -28,11 +28,11 @@ export function outboxJob(
     everyMs: () => LOOK_EVERY_MS,
     start(report) {
       const mailServer = followMailServer(live);
-      const { pause, runNow, noted } = createPauses(report, mailServer.hasChanged);
+      const pause = pauseUnless(mailServer.hasChanged);
       const transport = () => mailServer.current();
-      const outbox = startOutbox({ database, transport, log, pause, report: noted, now });
+      const outbox = startOutbox({ database, transport, log, pause, report, now });
       return {
-        runNow,
+        runNow: outbox.runNow,
         async stop() {
           await outbox.stop();
           mailServer.close();
@@ -75,31 +75,12 @@ function followMailServer(live: () => LiveMail) {
   };
 }
 
-/**
- * The outbox has a pace of its own. Somebody who wants it to go on now ends its pause, and so does
- * another mail server, which need not wait until one that failed is tried again.
- */
-function createPauses(report: ReportRun, hasChanged: () => boolean) {
-  let ending = new AbortController();
-  let next = Promise.withResolvers<void>();
-  return {
-    async pause(durationMs: number, stopping: AbortSignal) {
-      const signal = AbortSignal.any([stopping, ending.signal]);
-      for (let leftMs = durationMs; leftMs > 0 && !signal.aborted; leftMs -= LOOK_EVERY_MS) {
-        if (hasChanged()) return;
-        const partMs = Math.min(leftMs, LOOK_EVERY_MS);
-        await sleep(partMs, undefined, { signal }).catch(() => undefined);
-      }
-    },
-    runNow() {
-      ending.abort();
-      ending = new AbortController();
-      return next.promise;
-    },
-    noted(run: Parameters<ReportRun>[0]) {
-      report(run);
-      next.resolve();
-      next = Promise.withResolvers();
-    },
+/** Another mail server need not wait until one that failed is tried again. */
+const pauseUnless =
+  (hasChanged: () => boolean) =>
+  async (durationMs: number, signal: AbortSignal): Promise<void> => {
+    for (let leftMs = durationMs; leftMs > 0 && !signal.aborted; leftMs -= LOOK_EVERY_MS) {
+      if (hasChanged()) return;
+      await sleepUnless(Math.min(leftMs, LOOK_EVERY_MS), signal);
+    }
   };
-}

@@ -13,6 +13,7 @@ import { openFilms } from "#app/features/films/open-films.server.ts";
 import { markFreeTitles } from "#app/features/films/mark-free-titles.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import { openBillingParts } from "#app/features/billing/billing.server.ts";
+import { datesJob } from "#app/features/library/dates/start-dates.server.ts";
 import type { AlertsSite } from "#app/features/library/alerts/open-alerts.server.ts";
 import { createUploadReader } from "#app/features/library/imports/reading/upload-reader.server.ts";
 import { openLibrary } from "#app/features/library/open-library.server.ts";
@@ -38,7 +39,7 @@ import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
 import type { BudgetOf } from "#app/lib/service-events.ts";
 import type { Job } from "#app/lib/jobs/job.ts";
 
-import { datesJob, jobsOfServer, matchesJob } from "./jobs.ts";
+import { jobsOfServer, matchesJob } from "./jobs.ts";
 import type { LiveMail } from "./mail.ts";
 import type { Log } from "./health/log.ts";
 import { createServiceWatch, type ServiceWatch } from "./health/service-watch.ts";
@@ -267,14 +268,14 @@ function openOwn(options: OwnOptions) {
     finder: options.finder,
     reader,
     onChange: options.notify,
-    onFollowed: dates.lookSoon,
+    onFollowed: dates.wake,
     site: alertsSite(options),
   });
   const { isRecording } = features.history;
   const preferences = createPreferences(own);
   return {
     features: { ...features, preferences, views: createViews({ ...own, isRecording }) },
-    jobs: [dates.job, ...jobs],
+    jobs: [dates, ...jobs],
     closing: [reader.close, close],
   };
 }

@@ -44,7 +44,7 @@ interface Options
 export function openLibrary(given: Options) {
   const history = createHistory(given);
   const options = { ...given, isRecording: history.isRecording };
-  const { job: importJob, wake } = importsJob(options);
+  const importJob = importsJob(options);
   const alerts = openAlerts(options);
   return {
     features: {
@@ -65,7 +65,7 @@ export function openLibrary(given: Options) {
       calendarFeeds: createSecretAddresses("calendar_feeds", options),
       ownServices: createOwnServices(options),
       forYou: createForYou(options),
-      imports: createImports({ ...options, onWaiting: wake }),
+      imports: createImports({ ...options, onWaiting: importJob.wake }),
       libraryExport: createLibraryExport(options),
       yearReviews: createYearReviews(options),
       sharedYears: createSharedYears(options),

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 import type { Database } from "#app/db/connect.server.ts";
-import { problemOf, type ReportRun } from "#app/lib/jobs/job.ts";
+import { problemOf, type JobLog, type ReportRun, type StartedJob } from "#app/lib/jobs/job.ts";
 import { retryDelayMs } from "#app/lib/jobs/retry-delay.ts";
+import type { sleepUnless } from "#app/lib/jobs/sleep-unless.ts";
+import { startLoop, type EndedRun } from "#app/lib/jobs/start-loop.ts";
 import { MailError, type MailTransport } from "#app/services/mail/mail-transport.ts";
 
 import { claimEmail, putBack, removeSent, type ClaimedEmail } from "./claimed-emails.server.ts";
@@ -10,10 +10,8 @@ import { emailContent } from "./email-content.server.ts";
 import { renderEmail } from "./render-email.ts";
 
 /** The part of the server's log that is written here. */
-interface OutboxLog {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
+interface OutboxLog extends JobLog {
+  warn: (details: object, message: string) => void;
 }
 
 export interface OutboxOptions {
@@ -23,16 +21,11 @@ export interface OutboxOptions {
   log: OutboxLog;
   now?: () => number;
   /** Ends early when the outbox is stopped. */
-  pause?: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
+  pause?: typeof sleepUnless;
   /** How long the current email may still take when the outbox is stopped. */
   lastEmailMs?: number;
   /** Receives how each look into the outbox ended. */
   report?: ReportRun;
-}
-
-export interface Outbox {
-  /** Claims no more emails, and resolves when the current one is sent or its time is over. */
-  stop(): Promise<void>;
 }
 
 export const LOOK_EVERY_MS = 1_000;
@@ -44,64 +37,41 @@ const OUTAGE = { firstMs: 1_000, longestMs: 60_000 };
 /** After one email was refused, as servers do to unknown senders for some minutes. */
 const REFUSAL = { firstMs: 60_000, longestMs: 4 * 60 * 60 * 1000 };
 
-/** How a look into the outbox ended, and how long to wait before the next. */
-interface Look {
-  pauseMs: number;
-  done?: number;
-  problem?: string | undefined;
-}
-
 /**
  * Sends the emails in the outbox, one after the other, until it is stopped. An email is deleted
  * once the mail server has accepted it. If a process dies between the two, the email is sent again,
- * both times under the same Message-ID.
+ * both times under the same Message-ID. Once it is stopped, it claims no more, and ends when the
+ * current one is sent or its time is over.
  */
-export function startOutbox(options: OutboxOptions): Outbox {
-  const {
-    database,
-    transport,
-    log,
-    now = Date.now,
-    pause = sleepUnless,
-    report = () => undefined,
-  } = options;
-  const stopping = new AbortController();
-  const lastCall = new AbortController();
+export function startOutbox(options: OutboxOptions): StartedJob {
+  const { database, transport, log, now = Date.now, lastEmailMs = LAST_EMAIL_MS } = options;
   let failuresInARow = 0;
 
-  async function work(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const startedAtMs = now();
-      const { pauseMs, done = 0, problem } = await sendNext().catch(whenUnreadable);
-      report({ startedAtMs, endedAtMs: now(), done, problem });
-      await pause(pauseMs, stopping.signal);
-    }
-  }
-
-  function whenUnreadable(error: unknown): Look {
+  function whenUnreadable(error: unknown): EndedRun {
     failuresInARow += 1;
     log.error({ err: error }, "the outbox cannot be read or written");
-    return { pauseMs: retryDelayMs(failuresInARow, OUTAGE), problem: problemOf(error) };
+    const pauseMs = retryDelayMs(failuresInARow, OUTAGE);
+    return { done: 0, pauseMs, problem: problemOf(error) };
   }
 
   /** Sends one email, if one is due. */
-  async function sendNext(): Promise<Look> {
+  async function sendNext(lastCall: AbortSignal): Promise<EndedRun | undefined> {
     const through = transport();
     const mail = through && (await claimEmail(database, now()));
-    if (mail === undefined) return { pauseMs: LOOK_EVERY_MS };
+    if (mail === undefined) return undefined;
     try {
       const deadline = AbortSignal.timeout(SEND_WITHIN_MS);
-      await through?.send(toMail(mail), AbortSignal.any([lastCall.signal, deadline]));
+      await through?.send(toMail(mail), AbortSignal.any([lastCall, deadline]));
     } catch (error) {
       return await recordFailure(mail, error);
     }
     await removeSent(database, mail);
     if (failuresInARow > 0) log.info({ failures: failuresInARow }, "emails are sent again");
     failuresInARow = 0;
-    return { pauseMs: 0, done: 1 };
+    return { done: 1, pauseMs: 0 };
   }
 
-  async function recordFailure(mail: ClaimedEmail, error: unknown): Promise<Look> {
+  async function recordFailure(mail: ClaimedEmail, error: unknown): Promise<EndedRun> {
     // Any other failure is our bug with this one email: the others need not wait for it.
     const failure = error instanceof MailError ? error.failure : "refused";
     const problem = problemOf(error);
@@ -115,22 +85,17 @@ export function startOutbox(options: OutboxOptions): Outbox {
     else log.warn(details, "an email will be sent again later");
     await putBack(database, mail, problem, isLast ? null : now() + delayMs);
     // One email that is refused is no failure of sending; a server that cannot be reached is.
-    return { pauseMs, problem: pauseMs > 0 ? problem : undefined };
+    return { done: 0, pauseMs, problem: pauseMs > 0 ? problem : undefined };
   }
 
-  const working = work();
-  return {
-    async stop() {
-      stopping.abort();
-      const timeout = setTimeout(() => lastCall.abort(), options.lastEmailMs ?? LAST_EMAIL_MS);
-      await working;
-      clearTimeout(timeout);
-    },
-  };
+  return startLoop({
+    ...options,
+    name: "emails",
+    everyMs: LOOK_EVERY_MS,
+    lastCallMs: lastEmailMs,
+    runNext: (_, { lastCall }) => sendNext(lastCall).catch(whenUnreadable),
+  });
 }
-
-const sleepUnless = (durationMs: number, signal: AbortSignal) =>
-  sleep(durationMs, undefined, { signal }).catch(() => undefined);
 
 function toMail({ id, recipient, subject, content, queued_at }: ClaimedEmail) {
   const stored: object = JSON.parse(content);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Database } from "#app/db/connect.server.ts";
+import { sleepUnless } from "#app/lib/jobs/sleep-unless.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 
 import { createCallBudget } from "./call-budget.ts";
@@ -46,9 +46,6 @@ const AGAIN_AFTER_MS: Readonly<Record<DateSubject["content_type"], number>> = {
   list: 12 * HOUR_MS,
 };
 const RETRY = { firstMs: 5 * 60_000, longestMs: DAY_MS };
-
-export const sleepUnless = (durationMs: number, signal: AbortSignal) =>
-  sleep(durationMs, undefined, { signal }).catch(() => undefined);
 
 /**
  * One round of the job: what is followed, what has changed, and what is due. The lists of what has

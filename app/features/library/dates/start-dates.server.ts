@@ -1,53 +1,46 @@
-import { problemOf, type ReportRun } from "#app/lib/jobs/job.ts";
+import { once } from "node:events";
 
-import { createDatesRound, sleepUnless, type RoundOptions } from "./dates-round.server.ts";
+import { problemOf, type JobLog } from "#app/lib/jobs/job.ts";
+import { loopJob, type EndedRun, type LoopJob } from "#app/lib/jobs/start-loop.ts";
 
-export interface DatesOptions extends RoundOptions {
-  /** Receives how each round ended. */
-  report?: ReportRun;
-}
+import { createDatesRound, type RoundOptions } from "./dates-round.server.ts";
 
-export const LOOK_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = 60_000;
 const LAST_CALL_MS = 4_500;
 
 /**
- * Keeps the next dates of what anybody follows, until it is stopped. Several servers may run it at
- * once: one of them has the lease. Each subject is stored by itself, so that whoever goes on after
- * a server died repeats one subject at most.
+ * Keeps the next dates of what anybody follows; awake, it looks for what somebody has just
+ * followed. Several servers may run it at once: one of them has the lease. Each subject is stored by
+ * itself, so that whoever goes on after a server died repeats one subject at most.
  */
-export function startDates(options: DatesOptions) {
-  const { log, pause = sleepUnless, now = Date.now, report } = options;
-  const stopping = new AbortController();
-  const round = createDatesRound(options, stopping.signal);
-  let waking = new AbortController();
+export function datesJob(options: RoundOptions & { log: JobLog }): LoopJob {
+  const { log } = options;
+  let round: ReturnType<typeof createDatesRound> | undefined;
 
-  async function work(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await pause(LOOK_EVERY_MS, AbortSignal.any([stopping.signal, waking.signal]));
-      waking = new AbortController();
-      if (stopping.signal.aborted) return;
-      const startedAtMs = now();
-      const ended = await round().then(
-        (done) => ({ done, problem: undefined }),
-        (error: unknown) => {
-          log.error({ err: error }, "the next dates could not be read or written");
-          return { done: 0, problem: problemOf(error) };
-        },
-      );
-      report?.({ startedAtMs, endedAtMs: now(), ...ended });
-    }
-  }
-
-  const working = work();
-  return {
-    /** Somebody follows something new, and would like to see its dates. */
-    lookSoon: () => waking.abort(),
-    async stop(): Promise<void> {
-      stopping.abort();
-      const giveUp = new AbortController();
-      // A film database that does not answer must not keep the server from stopping.
-      await Promise.race([working, sleepUnless(LAST_CALL_MS, giveUp.signal)]);
-      giveUp.abort();
-    },
+  const look = (signal: AbortSignal): Promise<EndedRun> => {
+    round ??= createDatesRound(options, signal);
+    return round().then(
+      (done) => ({ done }),
+      (error: unknown) => {
+        log.error({ err: error }, "the next dates could not be read or written");
+        return { done: 0, problem: problemOf(error), pauseMs: LOOK_EVERY_MS };
+      },
+    );
   };
+
+  return loopJob({
+    name: "dates",
+    everyMs: LOOK_EVERY_MS,
+    startsAfterMs: LOOK_EVERY_MS,
+    lastCallMs: LAST_CALL_MS,
+    async runNext(signal, { lastCall }) {
+      const ended = new AbortController();
+      const giveUp = once(lastCall, "abort", { signal: ended.signal }).catch(() => undefined);
+      // A film database that does not answer must not keep the server from stopping.
+      const run = await Promise.race([look(signal), giveUp.then(() => undefined)]);
+      ended.abort();
+      return run;
+    },
+    log,
+  });
 }

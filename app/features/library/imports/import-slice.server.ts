@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 import { fewAtOnce } from "#app/lib/few-at-once.ts";
+import { sleepUnless } from "#app/lib/jobs/sleep-unless.ts";
 import { isAgeLimit, type Setting } from "#app/lib/setting.ts";
 
 import type { ImportedChoices } from "./files/imported-choices.ts";
@@ -124,9 +123,6 @@ export function createSlice(options: ImportJobOptions) {
     return titles.length === 0;
   };
 }
-
-const sleepUnless = (durationMs: number, signal: AbortSignal) =>
-  sleep(durationMs, undefined, { signal }).catch(() => undefined);
 
 /** Makes the lists of a file, once. */
 function listFinder(

@@ -1,7 +1,7 @@
 import { claimDue } from "#app/db/claims/claim-due.server.ts";
-import type { Job, JobLog, StartedJob } from "#app/lib/jobs/job.ts";
+import type { JobLog } from "#app/lib/jobs/job.ts";
 import { retryDelayMs } from "#app/lib/jobs/retry-delay.ts";
-import { startLoop } from "#app/lib/jobs/start-loop.ts";
+import { loopJob, type LoopJob } from "#app/lib/jobs/start-loop.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 
 import { createSlice } from "./import-slice.server.ts";
@@ -28,28 +28,14 @@ const RETRY = { firstMs: 10_000, longestMs: 15 * 60_000 };
 /** Reports are there this long. */
 const FORGET_AFTER_MS = 90 * 24 * 3_600_000;
 
-/** The job of imports, and how a viewer's request wakes it. */
-export function importsJob(options: ImportJobOptions): { job: Job; wake: () => void } {
-  const runNext = createImportRun(options);
-  let started: StartedJob | undefined;
-  const job: Job = {
+/** The job of imports, which a viewer's request wakes. */
+export const importsJob = (options: ImportJobOptions): LoopJob =>
+  loopJob({
     name: "imports",
-    everyMs: () => EVERY_MS,
-    start(report, now = Date.now) {
-      const loop = {
-        name: "imports",
-        everyMs: EVERY_MS,
-        runNext,
-        log: options.log,
-        report,
-        now,
-      } as const;
-      started = startLoop(loop);
-      return started;
-    },
-  };
-  return { job, wake: () => void started?.runNow() };
-}
+    everyMs: EVERY_MS,
+    runNext: createImportRun(options),
+    log: options.log,
+  });
 
 /**
  * Goes on with the import that has waited longest, for a few titles at a time, so that several

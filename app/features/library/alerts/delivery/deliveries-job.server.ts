@@ -14,7 +14,7 @@ export function deliveriesJob(options: DeliveryOptions, log: JobLog): Job {
     name: "deliveries",
     everyMs: EVERY_MS,
     lanes: LANES.length,
-    runNext: async (_, lane) => deliverNext(LANES[lane] ?? "outside"),
+    runNext: async (_, { lane }) => deliverNext(LANES[lane] ?? "outside"),
     log,
   });
 }
