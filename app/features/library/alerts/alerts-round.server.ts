@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
-
 import type { Database } from "#app/db/connect.server.ts";
 
-import { leaseJob, releaseJob } from "../dates/date-lease.server.ts";
+import { leaseJob } from "../dates/date-lease.server.ts";
 import { dayOf } from "../dates/date-rows.ts";
 import type { NameTitles } from "../titles/titles-in-language.server.ts";
 import { refKey } from "../titles/title-ref.ts";
@@ -39,8 +37,6 @@ const STORED_FOR_MS = 400 * DAY_MS;
  */
 export function createAlertsRound(options: AlertsRoundOptions) {
   const { database, log, now = Date.now } = options;
-  const holder = randomUUID();
-  const lease = () => leaseJob(database, "alerts", { holder, nowMs: now() });
 
   /** Without one title the others are looked at all the same; it is due again a minute later. */
   async function attempt(title: { kind: string; id: string }, make: () => Promise<number>) {
@@ -54,7 +50,8 @@ export function createAlertsRound(options: AlertsRoundOptions) {
   }
 
   return async function round(): Promise<number> {
-    if ((await lease()) === undefined) return 0;
+    const lease = await leaseJob(database, "alerts", now);
+    if (lease === undefined) return 0;
     let made = 0;
     try {
       const nowMs = now();
@@ -62,12 +59,12 @@ export function createAlertsRound(options: AlertsRoundOptions) {
       await noteFreeTitles(database, nowMs);
       for (const title of await listDated(database, nowMs)) {
         made += await attempt(title, () => alertOfDates(options, title));
-        if ((await lease()) === undefined) return made;
+        if (!(await lease.renew())) return made;
       }
       made += await alertOfFree(options, attempt);
       made += await alertOfServices(options, attempt);
     } finally {
-      await releaseJob(database, "alerts", holder);
+      await lease.release();
     }
     return made;
   };

@@ -1,10 +1,11 @@
 import type { Database } from "#app/db/connect.server.ts";
+import { holdLease, type Lease } from "#app/db/claims/hold-lease.server.ts";
 
-/** Far longer than one step of a job takes. If the server dies, another takes over after this. */
+/** Far longer than one step of a job takes. */
 export const DATES_LEASE_MS = 2 * 60_000;
 
 /** The jobs that one server does at a time. */
-export type LeasedJob = "dates" | "alerts";
+type LeasedJob = "dates" | "alerts";
 
 /** Where the change lists were read to. */
 export interface ChangesState {
@@ -13,49 +14,33 @@ export interface ChangesState {
   next_page: string;
 }
 
+const NOTHING_READ: ChangesState = { changes_until: 0, changes_read_at: 0, next_page: "" };
+
 /**
- * Takes or extends the lease of the job; undefined while another server holds it. A server that
- * loses it in the middle only repeats what the other one does: what it stores is replaced whole.
+ * Takes the lease of the job; undefined while another server has it. A server that loses it in the
+ * middle only repeats what the other one does: what it stores is replaced whole.
  */
 export async function leaseJob(
-  { kysely }: Database,
+  database: Database,
   name: LeasedJob,
-  { holder, nowMs }: { holder: string; nowMs: number },
-): Promise<ChangesState | undefined> {
-  await kysely
+  now: () => number,
+): Promise<Lease | undefined> {
+  await database.kysely
     .insertInto("date_jobs")
-    .values({
-      name,
-      holder: "",
-      leased_until: 0,
-      changes_until: 0,
-      changes_read_at: 0,
-      next_page: "",
-    })
+    .values({ name, holder: "", leased_until: 0, ...NOTHING_READ })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return kysely
-    .updateTable("date_jobs")
-    .set({ holder, leased_until: nowMs + DATES_LEASE_MS })
-    .where("name", "=", name)
-    .where(({ or, eb }) => or([eb("leased_until", "<=", nowMs), eb("holder", "=", holder)]))
-    .returning(["changes_until", "changes_read_at", "next_page"])
-    .executeTakeFirst();
+  // A server of the last release takes a lease that names it for its own, even when it is not.
+  const begun = { holder: "" };
+  return holdLease(database, { table: "date_jobs", name, leaseMs: DATES_LEASE_MS, now, begun });
 }
 
-/** Another server may take its turn. */
-export async function releaseJob(
-  { kysely }: Database,
-  name: LeasedJob,
-  holder: string,
-): Promise<void> {
-  await kysely
-    .updateTable("date_jobs")
-    .set({ leased_until: 0 })
-    .where("name", "=", name)
-    .where("holder", "=", holder)
-    .execute();
-}
+export const readChangesState = ({ kysely }: Database): Promise<ChangesState> =>
+  kysely
+    .selectFrom("date_jobs")
+    .select(["changes_until", "changes_read_at", "next_page"])
+    .where("name", "=", "dates")
+    .executeTakeFirstOrThrow();
 
 export async function storeChangesState(
   { kysely }: Database,

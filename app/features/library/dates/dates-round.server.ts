@@ -1,12 +1,11 @@
-import { randomUUID } from "node:crypto";
-
 import type { Database } from "#app/db/connect.server.ts";
+import type { Lease } from "#app/db/claims/hold-lease.server.ts";
 import { sleepUnless } from "#app/lib/jobs/sleep-unless.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 
 import { createCallBudget } from "./call-budget.ts";
 import { checkSubject, type DateSource } from "./check-subject.server.ts";
-import { leaseJob, releaseJob, type ChangesState } from "./date-lease.server.ts";
+import { leaseJob, readChangesState, type ChangesState } from "./date-lease.server.ts";
 import {
   findDue,
   findNewFollow,
@@ -53,7 +52,7 @@ const RETRY = { firstMs: 5 * 60_000, longestMs: DAY_MS };
  */
 export function createDatesRound(options: RoundOptions, stopped: AbortSignal) {
   const { database, source, log, now = Date.now } = options;
-  const holder = randomUUID();
+  let lease: Lease | undefined;
   let checked = 0;
 
   async function check(subject: DateSubject): Promise<boolean> {
@@ -62,7 +61,9 @@ export function createDatesRound(options: RoundOptions, stopped: AbortSignal) {
     return isAnswered;
   }
 
-  const turns = createTurns(options, { holder, stopped, check });
+  /** False when the job is stopped, or another server has taken over. */
+  const mayGoOn = async () => !stopped.aborted && (await lease?.renew()) === true;
+  const turns = createTurns(options, { mayGoOn, stopped, check });
 
   /** Checks one subject that is due. "none" where nothing is, "ended" where the round has to end. */
   async function checkDue(): Promise<"checked" | "none" | "ended"> {
@@ -86,23 +87,23 @@ export function createDatesRound(options: RoundOptions, stopped: AbortSignal) {
 
   /** Returns how many were checked. */
   return async function round(): Promise<number> {
-    const state = await leaseJob(database, "dates", { holder, nowMs: now() });
-    if (state === undefined) return 0;
+    lease = await leaseJob(database, "dates", now);
+    if (lease === undefined) return 0;
     checked = 0;
     try {
       await syncSubjects(database, now());
       turns.lookAtOnce();
-      if (!(await readLists(state))) return checked;
+      if (!(await readLists(await readChangesState(database)))) return checked;
       while ((await checkDue()) === "checked");
       return checked;
     } finally {
-      await releaseJob(database, "dates", holder);
+      await lease.release();
     }
   };
 }
 
 interface Taking {
-  holder: string;
+  mayGoOn: () => Promise<boolean>;
   stopped: AbortSignal;
   /** False when the film database does not answer: the others wait as well. */
   check: (subject: DateSubject) => Promise<boolean>;
@@ -111,14 +112,10 @@ interface Taking {
 /** Whose turn it is to call the film database: a new follow's before all others. */
 function createTurns(
   { database, now = Date.now, pause = sleepUnless }: RoundOptions,
-  { holder, stopped, check }: Taking,
+  { mayGoOn, stopped, check }: Taking,
 ) {
   const budget = createCallBudget(now);
   let lookedAtMs = 0;
-
-  /** False when the job is stopped, or another server has taken over. */
-  const mayGoOn = async () =>
-    !stopped.aborted && (await leaseJob(database, "dates", { holder, nowMs: now() })) !== undefined;
 
   /** Checks as many as may be called for now. False when the round has to end. */
   async function checkNewFollows(): Promise<boolean> {

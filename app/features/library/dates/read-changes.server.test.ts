@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { describeEachEngine } from "#tests/engines.ts";
 
-import { leaseJob, releaseJob } from "./date-lease.server.ts";
+import { leaseJob, readChangesState } from "./date-lease.server.ts";
 import { readChanges } from "./read-changes.server.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -24,14 +24,17 @@ describeEachEngine("the lists of what has changed", ({ open }) => {
     };
     const read = async (nowMs: number, most = Infinity) => {
       left = most;
-      const state = await leaseJob(database, "dates", { holder: "h", nowMs });
-      if (state === undefined) throw new Error("Somebody else has the lease.");
+      const lease = await leaseJob(database, "dates", () => nowMs);
+      if (lease === undefined) throw new Error("Somebody else has the lease.");
       const turn = async () => {
         left -= 1;
         return left >= 0;
       };
-      const isDone = await readChanges({ database, source, nowMs, turn }, state);
-      await releaseJob(database, "dates", "h");
+      const isDone = await readChanges(
+        { database, source, nowMs, turn },
+        await readChangesState(database),
+      );
+      await lease.release();
       return isDone;
     };
     const watch = (id: number, checked_at: number) =>

@@ -6,7 +6,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import { loopJob } from "#app/lib/jobs/start-loop.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
-import { inTurns } from "./in-turns.server.ts";
+import { inTurns, LEASE_MS } from "./in-turns.server.ts";
 import { createJobs } from "./jobs.server.ts";
 
 const log = { info: () => undefined, error: () => undefined };
@@ -123,5 +123,69 @@ describeEachEngine("a job", ({ open }) => {
     await stopped.stop();
     next.register(inTurns({ ...parts, run: async () => "all", now: next.now }));
     await expect.poll(next.only).toMatchObject({ done: 1, isRunning: false, problem: undefined });
+  });
+
+  test("that took longer than its lease leaves the lease of its successor alone", async () => {
+    const database = await open();
+    const [slow, next] = [openJobs(database), openJobs(database)];
+    const begun = Promise.withResolvers<void>();
+    const held = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const parts = { database, name: "matches", everyMs: () => DAY_MS, log } as const;
+    const run = () => {
+      begun.resolve();
+      return held[0]?.promise ?? "";
+    };
+    // As a machine that was asleep: nothing has renewed its lease.
+    slow.register(inTurns({ ...parts, run: async () => run(), now: slow.now }));
+    await begun.promise;
+    next.clock.nowMs += LEASE_MS;
+    next.register(inTurns({ ...parts, run: async () => held[1]?.promise ?? "", now: next.now }));
+    const isRunning = async () => (await next.only())?.isRunning;
+    await expect.poll(isRunning).toBe(true);
+    held[0]?.resolve("late");
+    await slow.stop();
+    expect(await isRunning()).toBe(true);
+    held[1]?.resolve("all");
+    await expect.poll(isRunning).toBe(false);
+  });
+
+  test("goes on for longer than its lease where it renews that, and nobody else begins it", async () => {
+    const database = await open();
+    const [slow, next] = [openJobs(database), openJobs(database)];
+    const held = Promise.withResolvers<string>();
+    const parts = { database, name: "matches", everyMs: () => DAY_MS, log } as const;
+    let pauses = 0;
+    const pause = async (durationMs: number, signal: AbortSignal) => {
+      slow.clock.nowMs += durationMs;
+      pauses += 1;
+      if (pauses === 9) await once(signal, "abort");
+    };
+    slow.register(inTurns({ ...parts, run: () => held.promise, now: slow.now, pause }));
+    await expect.poll(() => pauses).toBe(9);
+    next.clock.nowMs = NOW_MS + 2 * LEASE_MS;
+    let others = 0;
+    next.register(inTurns({ ...parts, run: async () => `run ${(others += 1)}`, now: next.now }));
+    await next.stop();
+    expect(others).toBe(0);
+    held.resolve("all");
+    await expect.poll(slow.only).toMatchObject({ done: 1, isRunning: false });
+  });
+
+  test("ends where another server has taken it over, and says so", async () => {
+    const database = await open();
+    const jobs = openJobs(database);
+    const over = Promise.withResolvers<void>();
+    const run = async (signal: AbortSignal) => {
+      await once(signal, "abort");
+      throw signal.reason;
+    };
+    const parts = { database, name: "matches", everyMs: () => DAY_MS, log } as const;
+    jobs.register(inTurns({ ...parts, run, now: jobs.now, pause: () => over.promise }));
+    await expect.poll(async () => (await jobs.only())?.isRunning).toBe(true);
+    const theirs = { leased_until: NOW_MS + 3 * LEASE_MS };
+    await database.kysely.updateTable("job_runs").set(theirs).execute();
+    over.resolve();
+    await expect.poll(async () => (await jobs.only())?.problem).toMatch(/Another server/);
+    expect((await jobs.only())?.isRunning).toBe(true);
   });
 });
