@@ -7,7 +7,7 @@ import {
   everyoneMaySignUp,
   type Admission,
 } from "#app/features/accounts/sign-in/admission.server.ts";
-import type { Caller } from "#app/features/accounts/caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { createSessionReader } from "#app/features/accounts/sessions/sessions.server.ts";
 import type { Refused } from "#app/lib/requests/refused.ts";

@@ -21,7 +21,7 @@ import {
 import { everyoneMaySignUp, type Admission } from "./sign-in/admission.server.ts";
 import { createAttempts } from "./limits/attempts.server.ts";
 import { createAvatarUploads, readAvatar, removeAvatar } from "./avatars/avatars.server.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { changePassword } from "./passwords/password-change.server.ts";
 import { createDerivedKeys } from "./derived-keys.server.ts";
 import { passkeySiteOf } from "./passkeys/passkey-site.server.ts";

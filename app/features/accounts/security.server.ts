@@ -6,7 +6,7 @@ import {
   requestAddressChange,
 } from "./name-and-address/address-change.server.ts";
 import { type AccountsParts, type Fields } from "./accounts-parts.server.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import {
   confirm,
   listWaysToConfirm,

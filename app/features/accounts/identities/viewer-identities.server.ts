@@ -1,5 +1,5 @@
 import { attemptKey } from "../limits/attempts.server.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import {
   linkIdentity,
   listIdentities,

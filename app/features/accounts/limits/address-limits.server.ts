@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 
 import type { AccountsParts } from "../accounts-parts.server.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { normalizeIP } from "./normalize-ip.ts";
 
 /** How often one address may do each of these before it has to pause for an hour. */

@@ -6,7 +6,7 @@ import { verificationEmail } from "../emails/account-emails.ts";
 import { tooMany, type AccountsParts, type Fields } from "../accounts-parts.server.ts";
 import { proveAddress } from "./address-proof.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import type { DerivedKeys } from "../derived-keys.server.ts";
 import { changeRecord } from "./personal-details.server.ts";
 import { provePassword } from "../passwords/prove-password.server.ts";

@@ -3,7 +3,7 @@ import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { normalizeIP } from "../limits/normalize-ip.ts";
 import type { AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import type { PasskeyWanted } from "./passkey-asked.ts";
 import { parseUsedPasskey } from "./passkey-answer.server.ts";
 import {

@@ -13,7 +13,7 @@ import {
   type Fields,
 } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { forgetDevices } from "../sessions/known-devices.server.ts";
 import { isFactorOn } from "../second-factor/totp-factor.server.ts";
 import { lockAccount } from "../sessions/open-session.server.ts";

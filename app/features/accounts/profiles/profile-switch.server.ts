@@ -4,7 +4,7 @@ import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
 import type { AccountsParts, Done, Fields } from "../accounts-parts.server.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { proveGrownUp } from "./pin.server.ts";
 import { languageChoice } from "../sessions/reading-language.server.ts";
 import { setActiveProfile, type Viewer } from "../sessions/sessions.server.ts";

@@ -5,7 +5,7 @@ import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";
 
 import { tooMany, type AccountsParts, type Fields } from "../accounts-parts.server.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { passwordChangedEmail, resetEmail } from "../emails/account-emails.ts";
 import { forgetDevices } from "../sessions/known-devices.server.ts";
 import { lockAccount } from "../sessions/open-session.server.ts";

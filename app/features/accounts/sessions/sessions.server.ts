@@ -7,7 +7,7 @@ import { isAgeLimit, type Audience } from "#app/lib/setting.ts";
 
 import type { Executor } from "#app/db/executor.ts";
 import { normalizeIP } from "../limits/normalize-ip.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { viewerVersion } from "./viewer-version.server.ts";
 
 /** The signed-in viewer, if any. */

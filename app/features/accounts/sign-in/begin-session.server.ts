@@ -1,7 +1,7 @@
 import { recordAuth, recordNavigation } from "../account-records.server.ts";
 import { newSignInEmail } from "../emails/account-emails.ts";
 import type { AccountsParts, Done } from "../accounts-parts.server.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { findDeletion } from "../privacy/deletion.server.ts";
 import { isConfirming, type WayIn } from "../sessions/confirmed-session.server.ts";
 import { describeDevice } from "../sessions/describe-device.ts";

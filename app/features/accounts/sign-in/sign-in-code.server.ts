@@ -5,7 +5,7 @@ import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { proveAddress } from "../name-and-address/address-proof.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { parseEmail } from "#app/lib/text/email-address.server.ts";
 import { msg } from "#app/translations/t.ts";
 import { refused, type Refused } from "#app/lib/requests/refused.ts";

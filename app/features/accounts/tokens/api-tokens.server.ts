@@ -4,7 +4,7 @@ import { refused, type Refused } from "#app/lib/requests/refused.ts";
 import { recordAuth } from "../account-records.server.ts";
 import { tooMany, type Fields } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { changePassword } from "../passwords/password-change.server.ts";
 import { rename } from "../name-and-address/personal-details.server.ts";
 import { requestReset, resetPassword } from "../recovery/recovery.server.ts";

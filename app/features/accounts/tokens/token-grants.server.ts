@@ -1,7 +1,7 @@
 import { refused } from "#app/lib/requests/refused.ts";
 
 import { inEnglish, type Fields } from "../accounts-parts.server.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { proveCode, requestSignInCode } from "../sign-in/sign-in-code.server.ts";
 import {
   grant,

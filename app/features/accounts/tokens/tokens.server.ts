@@ -9,7 +9,7 @@ import { recordAuth } from "../account-records.server.ts";
 import { newSignInEmail } from "../emails/account-emails.ts";
 import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { isConfirming } from "../sessions/confirmed-session.server.ts";
 import { orDisabled, requireEnabled } from "../sessions/disabled-account.server.ts";
 import {

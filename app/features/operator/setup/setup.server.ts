@@ -1,7 +1,7 @@
 import type { Database } from "#app/db/connect.server.ts";
 import type { Accounts } from "#app/features/accounts/accounts.server.ts";
 import type { Done, Fields } from "#app/features/accounts/accounts-parts.server.ts";
-import type { Caller } from "#app/features/accounts/caller.ts";
+import type { Caller } from "#app/lib/requests/caller.ts";
 import { OPERATOR } from "#app/features/accounts/sessions/sessions.server.ts";
 import { attemptKey, createAttempts } from "#app/features/accounts/limits/attempts.server.ts";
 import { clientNetwork } from "#app/features/messages/client-network.ts";
