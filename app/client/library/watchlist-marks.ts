@@ -1,6 +1,6 @@
 import { readOutbox } from "../outbox/outbox.ts";
 import { toggleKinds } from "../outbox/toggle-kinds.ts";
-import { follow, watchlist } from "./key-marks.ts";
+import { follow, unwanted, watchlist } from "./key-marks.ts";
 import { aboutOf, flipToggle } from "./toggle.ts";
 import { ownRecord, STALE_EVENT, type ViewerRecord } from "#app/shell/viewer-record.client.ts";
 
@@ -10,6 +10,8 @@ import { ownRecord, STALE_EVENT, type ViewerRecord } from "#app/shell/viewer-rec
  */
 
 export const { isMarked, paint } = watchlist;
+/** All marks of keys are in one file for the browser, which is loaded by this name alone. */
+export { follow, unwanted };
 
 const FOLLOW_BUTTONS = "[form=follow-form]";
 
@@ -37,7 +39,7 @@ export function paintAll(): void {
 
 /** Its buttons belong to the form of its name. */
 const kindOf = ({ form }: HTMLButtonElement) =>
-  form?.id.replace("-form", "") as keyof typeof toggleKinds;
+  form?.id.slice(0, -"-form".length) as keyof typeof toggleKinds;
 
 /** Handles a click, and returns whether it could: without a record the form is posted instead. */
 export async function toggleTitle(button: HTMLButtonElement, atMs: number): Promise<boolean> {

@@ -52,7 +52,7 @@ export const toggleKinds = {
       off: msg("You no longer follow it"),
       unchanged: msg("What you follow is as it was."),
     },
-    marks: async () => (await import("../library/key-marks.ts")).follow,
+    marks: async () => (await import("../library/watchlist-marks.ts")).follow,
   },
   unwanted: {
     path: "/api/unwanted",
@@ -63,6 +63,6 @@ export const toggleKinds = {
       off: msg("No longer left out"),
       unchanged: msg("Your marks are as they were."),
     },
-    marks: async () => (await import("../library/key-marks.ts")).unwanted,
+    marks: async () => (await import("../library/watchlist-marks.ts")).unwanted,
   },
 } satisfies Record<string, ToggleKind>;
