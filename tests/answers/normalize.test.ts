@@ -25,7 +25,8 @@ test("what was drawn by chance is no difference", () => {
     ["/assets/common-tUlOw7ik.css", "/assets/common-<hash>.css"],
     ['<script nonce="uhxFfCYaAiqLbLXqLNxO2Q==">', '<script nonce="<nonce>">'],
     ["key=P7krckh0vDXsU_l5oz-ExK9EzlzpWFYGctU9szfX7tA", "key=<secret 1>"],
-    ["/operator/people/GYDyqy08ZVGtpDsgxroufv5B1Ip2ccem", "/operator/people/<secret 1>"],
+    ["/operator/people/9c4bffcb-d9f0-4805-832a-b04cdfb768ea", "/operator/people/<id 1>"],
+    ['"id":"OWM0YmZmY2ItZDlmMC00ODA1LTgzMmEtYjA0Y2RmYjc2OGVh"', '"id":"<secret 1>"'],
     ["<code>378822ecf3bcd220</code>", "<code><id 1></code>"],
     ["/subscription/paid/ad09b983574f9fae7f91eaf9", "/subscription/paid/<id 1>"],
   ] as const;
