@@ -27,7 +27,7 @@ describeEachEngine("the jobs of billing", ({ engine, open, place }) => {
     }
     // One more than SQLite's single server; the rows do not know that.
     const where = JSON.stringify({ ...given, nowMs: END_MS });
-    const program = "../billing/jobs-process.ts";
+    const program = "../../tests/billing/jobs-process.ts";
     const children = Array.from({ length: engine === "postgres" ? 2 : 1 }, () =>
       startChild(program, where),
     );
