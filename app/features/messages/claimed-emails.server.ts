@@ -38,8 +38,9 @@ export const dueEmails = {
 } as const;
 
 /** Claims the email that has waited longest. */
-export const claimEmail = (database: Database, nowMs: number): Promise<ClaimedEmail | undefined> =>
-  claimDue(database, dueEmails, nowMs);
+export function claimEmail(database: Database, nowMs: number): Promise<ClaimedEmail | undefined> {
+  return claimDue(database, dueEmails, nowMs);
+}
 
 /** A sent email is deleted: it may contain a link or a code that nobody should find later. */
 export async function removeSent({ kysely }: Database, mail: ClaimedEmail): Promise<void> {
