@@ -37,7 +37,7 @@ const ONE_FILE = [
   },
   {
     name: "sending",
-    test: /\/app\/(?:client\/outbox\/send-outbox|features\/library\/progress\/progress)\.ts$/,
+    test: /\/app\/(?:client\/outbox\/(?:send-outbox|toggle-kinds)|features\/library\/progress\/progress)\.ts$/,
     includeDependenciesRecursively: false,
   },
 ];
