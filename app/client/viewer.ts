@@ -31,7 +31,8 @@ export function startViewer(): void {
   whenShown(() => {
     follow();
     // A form changed the record on the server only, or it was stored on a page in another language.
-    const isChanged = document.querySelector("[data-viewer-changed]") !== null || isForeign();
+    const isChanged =
+      document.querySelector("[data-viewer-changed]") !== null || saysWhatWasDone() || isForeign();
     const isOutdated = isChanged || Date.now() - (readRecord()?.atMs ?? 0) > STALE_MS;
     if (shownVersion && isOutdated) void ask();
   });
@@ -49,6 +50,10 @@ function follow(): void {
   else if (readRecord()?.version !== shownVersion) void ask();
   paint();
 }
+
+/** The answer to a form without script leads back to the paragraph that says what was done. */
+const saysWhatWasDone = () =>
+  document.getElementById(location.hash.slice(1)) instanceof HTMLParagraphElement;
 
 /** Asked once a page, not whenever the record changes: tabs may show two languages. */
 function isForeign(): boolean {

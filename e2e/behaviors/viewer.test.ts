@@ -28,6 +28,21 @@ test.describe("a viewer", () => {
     expect(sent.map(({ path }) => path)).not.toContain(ASK);
   });
 
+  // Pressed before the script was there, a button posts its form.
+  test("is asked for where a form's answer leads back to what was done", async ({
+    page,
+    open,
+    answer,
+    sent,
+  }) => {
+    const record = { version: "1", name: "Ada", email: "ada@example.org", initials: "AL" };
+    answer(ASK, { status: 200, data: record });
+    await page.addInitScript(() => history.replaceState(null, "", "#followed"));
+    await open(`${AVATAR}<p id="followed">You follow it now</p>`);
+    await expect(page.locator("[data-avatar]")).toHaveAttribute("style", /--initials: "AL"/);
+    expect(sent.filter(({ path }) => path === ASK)).toHaveLength(1);
+  });
+
   test.describe("whose record is outdated", () => {
     test.use({ viewer: { version: "0" } });
 
