@@ -21,7 +21,7 @@ type ChoiceTable = {
   [Table in keyof Schema]: Schema[Table] extends RowKey & Moments ? Table : never;
 }[keyof Schema];
 
-interface Said<Table extends ChoiceTable> {
+interface LatestChoice<Table extends ChoiceTable> {
   key: RowKey;
   /** What is said now, and by which clocks. */
   state: UpdateObject<Schema, Table> & Moments;
@@ -33,7 +33,7 @@ interface Said<Table extends ChoiceTable> {
 export async function storeLatest<Table extends ChoiceTable>(
   transaction: Transaction<Schema>,
   table: Table,
-  { key, state, first }: Said<Table>,
+  { key, state, first }: LatestChoice<Table>,
 ): Promise<void> {
   // All of them have the columns that this needs.
   const row = { ...state, ...first, ...key } as Insertable<Schema["follows"]>;

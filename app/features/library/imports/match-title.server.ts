@@ -27,7 +27,7 @@ export interface MatchSources {
   lookUp: LookUp;
 }
 
-type Asked = Omit<ImportedTitle, "choices"> & {
+type FileTitle = Omit<ImportedTitle, "choices"> & {
   /** Matinee wrote the file itself: its numbers are right whatever the names are. */
   isOwn?: boolean;
 };
@@ -37,7 +37,7 @@ type Asked = Omit<ImportedTitle, "choices"> & {
  * Throws a `ServiceError` when the film database does not answer.
  */
 export async function matchTitle(
-  asked: Asked,
+  asked: FileTitle,
   setting: Setting,
   sources: MatchSources,
 ): Promise<Matched> {
@@ -49,7 +49,7 @@ export async function matchTitle(
 }
 
 /** Some files write the year behind the name. */
-function splitName({ title, year }: Asked): { title: string; year: string } {
+function splitName({ title, year }: FileTitle): { title: string; year: string } {
   const [, words, behind] = /^(.+?)\s*\(((?:18|19|20)\d\d)\)$/.exec(title) ?? [];
   return words !== undefined && behind !== undefined && (year === "" || year === behind)
     ? { title: words, year: behind }
@@ -57,7 +57,7 @@ function splitName({ title, year }: Asked): { title: string; year: string } {
 }
 
 async function matchByNumber(
-  asked: Asked,
+  asked: FileTitle,
   setting: Setting,
   { finder, lookUp }: MatchSources,
 ): Promise<Matched | undefined> {
@@ -85,13 +85,13 @@ async function matchByNumber(
   return { ...toHere(first), outcome: isWell ? "matched" : "guessed" };
 }
 
-function nameOf({ kind, ids: { tmdb, archive } }: Asked): TitleRef | undefined {
+function nameOf({ kind, ids: { tmdb, archive } }: FileTitle): TitleRef | undefined {
   if (archive !== undefined) return { kind: "archive", id: archive };
   return tmdb === undefined || kind === undefined ? undefined : { kind, id: String(tmdb) };
 }
 
 /** A number that somebody mistyped leads to a title with another name and another year. */
-function judge(asked: Asked, found: FoundHere & { originalTitle?: string }): Matched {
+function judge(asked: FileTitle, found: FoundHere & { originalTitle?: string }): Matched {
   const { title, year } = splitName(asked);
   const names = [found.facts.title, found.originalTitle ?? ""].map(plainName);
   const isSame = [title, asked.title].some(
@@ -102,7 +102,7 @@ function judge(asked: Asked, found: FoundHere & { originalTitle?: string }): Mat
   return { outcome: isSame || isNear || asked.isOwn ? "matched" : "guessed", name, facts };
 }
 
-async function chooseByName(asked: Asked, finder: TitleFinder): Promise<Matched> {
+async function chooseByName(asked: FileTitle, finder: TitleFinder): Promise<Matched> {
   const { title, year, kind } = asked;
   const kinds = kind === undefined ? (["movie", "tv"] as const) : ([kind] as const);
   let found: FoundTitle[] = [];
@@ -137,7 +137,7 @@ interface Chosen {
  * name and the year, none of a neighboring year has that name, and the file says which kind it is or
  * it is a film.
  */
-export function chooseTitle(asked: Asked, found: readonly FoundTitle[]): Chosen | undefined {
+export function chooseTitle(asked: FileTitle, found: readonly FoundTitle[]): Chosen | undefined {
   const { title, year, kind, isAmbiguous = false } = asked;
   const namesOf = (each: FoundTitle) => [each.title, each.originalTitle].filter(Boolean);
   const hasName = (each: FoundTitle) =>

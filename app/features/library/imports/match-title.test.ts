@@ -88,11 +88,11 @@ test("a show of which only the number is known is looked up, and that may fail",
   await expect(ask("", { outcome: "unknown" })).rejects.toThrow("film database");
 });
 
-type Asked = Parameters<typeof matchTitle>[0];
+type FileTitle = Parameters<typeof matchTitle>[0];
 
 /** What a file's title is, where the film database knows these; and what it was asked. */
 async function match(
-  title: Partial<Asked>,
+  title: Partial<FileTitle>,
   { byNumber = {}, named = [] }: { byNumber?: Record<string, FoundTitle[]>; named?: FoundTitle[] },
 ) {
   const questions: string[] = [];
@@ -119,7 +119,7 @@ describe("a number of a file", () => {
   const imdb = "tt0000001";
 
   test("of the film database or the archive is looked up, and judged by the name or the year", async () => {
-    const of = (title: string, year: string, more: Partial<Asked> = {}) =>
+    const of = (title: string, year: string, more: Partial<FileTitle> = {}) =>
       match({ kind: "movie", ids: { tmdb: 1985 }, title, year, ...more }, {});
     expect((await of("The movie 1985", "1950")).said).toEqual(["matched", 1985]);
     expect((await of("", "")).said).toEqual(["matched", 1985]);
