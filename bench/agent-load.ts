@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from "node:http";
 
-import type { Asked } from "./connection.ts";
+import type { BenchRequest } from "./connection.ts";
 import type { Load, LoadFigures } from "./load.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function sendByAgent({ origin, ...load }: Load): Promise<LoadFigure
   return { seconds: (performance.now() - startedAtMs) / 1000, latenciesMs };
 }
 
-function askBy(agent: Agent, origin: string, { path, headers = {} }: Asked): Promise<void> {
+function askBy(agent: Agent, origin: string, { path, headers = {} }: BenchRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(origin + path, { agent, headers }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`${path} returned ${answer.statusCode}`));

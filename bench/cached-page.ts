@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import { sendByAgent } from "./agent-load.ts";
-import type { Asked } from "./connection.ts";
+import type { BenchRequest } from "./connection.ts";
 import { withFilledMatinee } from "./filling/filled-matinee.ts";
 import { headersOf } from "./filling/filled-viewers.ts";
 import { sendLoad } from "./load.ts";
@@ -23,7 +23,7 @@ export function measureCachedPage(options: {
   const { page, rounds, requests } = options;
   return withFilledMatinee(async (matinee) => {
     const headers = page === "/" ? { ...ENCODING, ...headersOf(0) } : ENCODING;
-    const ask = (): Asked => ({ path: page, headers });
+    const ask = (): BenchRequest => ({ path: page, headers });
     await fillCache(matinee.origin, ask);
     const { cpuMicros } = await measureAnswer(matinee, {
       ask,
@@ -39,7 +39,10 @@ export function measureCachedPage(options: {
 /**
  * Requests the page until it is cached; its smallest body is compressed after the first answers.
  */
-export async function fillCache(origin: string, ask: (index: number) => Asked): Promise<void> {
+export async function fillCache(
+  origin: string,
+  ask: (index: number) => BenchRequest,
+): Promise<void> {
   await sendLoad({ origin, ask, requests: 200, connections: 4 });
   await wait(1500);
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 
 import { readAnswer, type Answer } from "./read-answer.ts";
 
-export interface Asked {
+export interface BenchRequest {
   path: string;
   method?: "GET" | "POST";
   headers?: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export class Connection {
     this.#origin = new URL(origin);
   }
 
-  async ask(asked: Asked): Promise<Answer> {
+  async ask(asked: BenchRequest): Promise<Answer> {
     const socket = await this.#open();
     return new Promise((resolve, reject) => {
       let received: Buffer = Buffer.alloc(0);
@@ -59,7 +59,10 @@ export class Connection {
   }
 }
 
-function formatRequest(host: string, { path, method = "GET", headers = {}, body }: Asked): string {
+function formatRequest(
+  host: string,
+  { path, method = "GET", headers = {}, body }: BenchRequest,
+): string {
   const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const head = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...lines, ...length];

@@ -16,7 +16,7 @@ export interface Message {
   error?: { message: string };
 }
 
-interface Waiting {
+interface PendingCall {
   resolve: (result: Result) => void;
   reject: (error: Error) => void;
 }
@@ -70,7 +70,7 @@ function addressOf({ stderr }: ChildProcess): Promise<string> {
 
 async function connect(address: string): Promise<Omit<Devtools, "close">> {
   const socket = new WebSocket(address);
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingCall>();
   const listeners = new Set<(message: Message) => void>();
   let last = 0;
   socket.addEventListener("message", ({ data }) => {

@@ -1,9 +1,9 @@
-import { Connection, type Asked } from "./connection.ts";
+import { Connection, type BenchRequest } from "./connection.ts";
 
 export interface Load {
   origin: string;
   /** The request for each request number. */
-  ask: (index: number) => Asked;
+  ask: (index: number) => BenchRequest;
   requests: number;
   connections: number;
 }

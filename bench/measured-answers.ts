@@ -1,4 +1,4 @@
-import { Connection, type Asked } from "./connection.ts";
+import { Connection, type BenchRequest } from "./connection.ts";
 import { sendLoad } from "./load.ts";
 import { startBare, type MeasuredServer } from "./measured-servers.ts";
 import { median, quantile } from "./quantiles.ts";
@@ -10,7 +10,7 @@ interface AnswerFigures {
   p99Ms: number;
 }
 
-export interface Compared {
+export interface AnswerComparison {
   matinee: AnswerFigures;
   /** Bare `node:http` with the same bytes and headers. */
   floor: AnswerFigures;
@@ -19,8 +19,8 @@ export interface Compared {
   cpuMicros: { matinee: number[]; floor: number[] };
 }
 
-export interface Measuring {
-  ask: (index: number) => Asked;
+export interface MeasureOptions {
+  ask: (index: number) => BenchRequest;
   rounds: number;
   requests: number;
   send?: typeof sendLoad;
@@ -31,8 +31,8 @@ const CONNECTIONS = 16;
 /** What an answer costs, alternating with the baseline, so that both run under the same load. */
 export async function measureAnswer(
   matinee: MeasuredServer,
-  { ask, rounds, requests, send = sendLoad }: Measuring,
-): Promise<Compared> {
+  { ask, rounds, requests, send = sendLoad }: MeasureOptions,
+): Promise<AnswerComparison> {
   const connection = new Connection(matinee.origin);
   const { body } = await connection.ask(ask(0));
   connection.close();

@@ -6,7 +6,7 @@ import { startBuiltServer } from "#tests/built-server.ts";
 import { createPlace, type TestPlace } from "#tests/database-place.ts";
 
 import { startStandIns, type StandIns } from "../scripts/stand-ins-process.ts";
-import { Connection, type Asked } from "./connection.ts";
+import { Connection, type BenchRequest } from "./connection.ts";
 
 /** A server that is measured: its address, and what it has used so far. */
 export interface MeasuredServer {
@@ -67,7 +67,7 @@ export async function startMatinee(
 export type MeasuredMatinee = Awaited<ReturnType<typeof startMatinee>>;
 
 /** The same answer as Matinee's, from bare `node:http`. */
-export async function startBare(origin: string, asked: Asked) {
+export async function startBare(origin: string, asked: BenchRequest) {
   const answer = await copyAnswer(origin, asked);
   const startedAtMs = performance.now();
   const child = fork(join(import.meta.dirname, "bare-server.ts"), { stdio: "inherit" });
@@ -99,7 +99,7 @@ async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
 /** The headers that Node adds to every answer, or to one without a length. */
 const ADDED_BY_NODE = /^(?:date|connection|keep-alive|transfer-encoding): /i;
 
-async function copyAnswer(origin: string, asked: Asked) {
+async function copyAnswer(origin: string, asked: BenchRequest) {
   const connection = new Connection(origin);
   const { headers, body } = await connection.ask(asked);
   connection.close();

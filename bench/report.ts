@@ -6,11 +6,11 @@ import { join } from "node:path";
 /** A part of the report: its title, and the function that makes it. */
 export interface Part {
   title: string;
-  measure: () => Promise<string | Measured>;
+  measure: () => Promise<string | BenchPart>;
 }
 
 /** A part whose figures have limits. */
-export interface Measured {
+export interface BenchPart {
   text: string;
   /** One line for each figure beyond its limit in `bench/budgets.ts`. */
   misses: string[];

@@ -2,7 +2,7 @@ import { Connection } from "./connection.ts";
 import { VIEWERS } from "./filling/filled-matinee.ts";
 import { trackView, viewReport } from "./filling/filled-viewers.ts";
 
-export interface Reported {
+export interface ReportFigures {
   /** The views that the server acknowledged, each by a unique number. */
   acknowledged: number[];
   latenciesMs: number[];
@@ -43,8 +43,8 @@ export function createReporting(
 
   return {
     /** Until the time is over; requests in flight are still awaited. */
-    async goOn(forMs: number): Promise<Reported> {
-      const reported: Reported = { acknowledged: [], latenciesMs: [], tookMs: 0 };
+    async goOn(forMs: number): Promise<ReportFigures> {
+      const reported: ReportFigures = { acknowledged: [], latenciesMs: [], tookMs: 0 };
       const startedAtMs = performance.now();
       const goOnWith = async (connection: Connection) => {
         while (performance.now() - startedAtMs < forMs) {

@@ -17,7 +17,7 @@ export interface WriteFigures {
   cpuMicros: number;
 }
 
-export interface Writing {
+export interface ViewWriteOptions {
   postgresUrl: string | undefined;
   rounds: number;
   roundMs: number;
@@ -30,7 +30,7 @@ export interface Writing {
  * Acknowledged view records a second, each on the disk, through the real server and by the bare
  * engine, alternating over two equal databases.
  */
-export async function measureViewWrites(writing: Writing): Promise<WriteFigures> {
+export async function measureViewWrites(writing: ViewWriteOptions): Promise<WriteFigures> {
   const { postgresUrl, rounds, roundMs, connections, viewsPerPost } = writing;
   const places = [await createPlace(postgresUrl), await createPlace(postgresUrl)] as const;
   try {

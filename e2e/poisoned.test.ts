@@ -22,7 +22,7 @@ const PAGES = [
   "/archive",
 ];
 
-interface Poisoned {
+interface PoisonedPage {
   origin: string;
   /** Everything that a text did and should not have. */
   findings: string[];
@@ -39,7 +39,7 @@ async function servePoisoned(origin: string, next: () => string) {
 }
 
 /** A built server with a malicious film database and archive, and a signed-in viewer. */
-const test = base.extend<{ site: Poisoned }>({
+const test = base.extend<{ site: PoisonedPage }>({
   serviceWorkers: "block",
   site: async ({ context }, use) => {
     const { settings, stop } = await startStandIns();
@@ -74,7 +74,7 @@ async function watch(context: BrowserContext): Promise<string[]> {
     findings.push(`${what} at ${frame.url()}`);
   });
   await context.addInitScript((mark) => {
-    const note = (what: string) => (window as unknown as Noting).noteFinding(what);
+    const note = (what: string) => (window as unknown as FindingLog).noteFinding(what);
     Object.defineProperty(window, mark, {
       set() {
         note("a script ran");
@@ -105,7 +105,7 @@ async function watch(context: BrowserContext): Promise<string[]> {
   return findings;
 }
 
-type Noting = { noteFinding: (what: string) => void };
+type FindingLog = { noteFinding: (what: string) => void };
 
 /** Elements and attributes that only a text could have made. */
 const injectedInto = (page: Page) =>
@@ -125,7 +125,7 @@ const injectedInto = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 200));
   }, MARK);
 
-async function expectUntouched(page: Page, address: string, { findings }: Poisoned) {
+async function expectUntouched(page: Page, address: string, { findings }: PoisonedPage) {
   await expect(page.getByText(MARK).first(), `${address} shows a payload`).toBeAttached();
   expect(await injectedInto(page), address).toEqual([]);
   expect(findings, address).toEqual([]);

@@ -11,7 +11,7 @@ export interface StandIns {
   /** The settings that lead Matinee to them. */
   settings: Record<string, string>;
   /** Without those of the real services: one's own token is never sent to a stand-in. */
-  settingsFor: (chosen: Chosen) => Record<string, string>;
+  settingsFor: (chosen: ServiceSettings) => Record<string, string>;
   /** Where sent emails can be read. */
   mailbox: string | undefined;
   /** For a process that continues without them, or that would otherwise not end. */
@@ -55,7 +55,7 @@ export async function startStandIns({
   };
 }
 
-interface Chosen {
+interface ServiceSettings {
   filmDatabase: "stand-in" | "tmdb";
   archive: "stand-in" | "live";
   mail: "stand-in" | "smtp";
@@ -64,7 +64,7 @@ interface Chosen {
 /** Removes settings that would lead a real service to its stand-in. */
 export function leaveRealServices(
   settings: Record<string, string>,
-  chosen: Chosen,
+  chosen: ServiceSettings,
 ): Record<string, string> {
   const real = [
     ...(chosen.filmDatabase === "tmdb"

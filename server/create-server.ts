@@ -35,7 +35,7 @@ import {
 import { openClosedFeatures } from "./closed-features.ts";
 import type { OpenFeatures } from "./open-features.ts";
 import { createPageFinder } from "./pages/find-page.ts";
-import type { Forgetting } from "./subscribe-to-changes.ts";
+import type { ChangeListeners } from "./subscribe-to-changes.ts";
 import { createImages } from "./images/images.ts";
 import { createBrowserCookies, type BrowserCookies } from "./http/browser-cookies.ts";
 import { foreignHosts } from "./http/foreign-hosts.ts";
@@ -250,7 +250,7 @@ function forgettingIn(
       void announcements();
       void settings();
     },
-  } satisfies Forgetting;
+  } satisfies ChangeListeners;
 }
 
 /** For a failure without a request's id: it gets one, which its answer shows. */

@@ -8,7 +8,7 @@ import { filmTag, FREE_TITLES } from "#app/features/films/film.ts";
 import type { Log } from "./health/log.ts";
 
 /** Drops what this process has cached. */
-export interface Forgetting {
+export interface ChangeListeners {
   /** One viewer's sessions, and the public pages of what they share. */
   viewer: (userId: string) => void;
   /** Cached pages with a tag. */
@@ -26,7 +26,7 @@ export interface Forgetting {
  */
 export async function subscribeToChanges(
   { databaseUrl }: Pick<DatabasePlace, "databaseUrl">,
-  forget: Forgetting,
+  forget: ChangeListeners,
   log: Log,
 ): Promise<ChangeListener> {
   if (databaseUrl === undefined) return { isHearing: () => true, close: () => Promise.resolve() };
@@ -43,7 +43,7 @@ export async function subscribeToChanges(
 }
 
 /** A trigger's notification: what kind of thing changed, and its id. */
-function forgetChanged(change: string, forget: Forgetting): void {
+function forgetChanged(change: string, forget: ChangeListeners): void {
   const [, what = "", which = ""] = /^(\w+) (.+)$/s.exec(change) ?? [];
   if (what === "viewer") forget.viewer(which);
   if (what === "film") forget.pages(filmTag(which));

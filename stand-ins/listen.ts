@@ -16,12 +16,12 @@ export type Interceptor = (
   handler: Handler,
 ) => Promise<boolean>;
 
-export type Listening = { url: string; close: () => Promise<void> };
+export type RunningServer = { url: string; close: () => Promise<void> };
 
 export type ListenOptions = { port: number; host?: string; intercept?: Interceptor };
 
 /** Serves a handler on a port of its own; port 0 lets the system choose one. */
-export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
+export async function listen(handler: Handler, options: ListenOptions): Promise<RunningServer> {
   const { port, host = "127.0.0.1", intercept } = options;
   const answer = getRequestListener(async (request) => handler(request), {
     overrideGlobalObjects: false,

@@ -3,7 +3,7 @@ import type { QuirkSet } from "./control.ts";
 import type { ServiceName } from "./fault-kinds.ts";
 import { createFaults } from "./faults.ts";
 import { listen } from "./listen.ts";
-import type { Handler, Listening } from "./listen.ts";
+import type { Handler, RunningServer } from "./listen.ts";
 import { createRequestLog } from "./request-log.ts";
 
 /** The address of each stand-in. */
@@ -40,7 +40,7 @@ export async function openStandIns(options: OpenOptions): Promise<OpenStandIns> 
   const log = createRequestLog();
   const portAt = portAfter(basePort);
   const control = await listen(createControl({ faults, log, quirks }), { port: portAt(0) });
-  const opened: Listening[] = [control];
+  const opened: RunningServer[] = [control];
   const addresses: Addresses = { control: control.url };
   for (const [name, place] of places) {
     const handler = services[name];

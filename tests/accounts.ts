@@ -1,7 +1,7 @@
 import * as bcrypt from "@node-rs/bcrypt";
 
 import type { Database } from "#app/db/connect.server.ts";
-import type { Done, FactorDue } from "#app/features/accounts/accounts-parts.server.ts";
+import type { FormSuccess, FactorDue } from "#app/features/accounts/accounts-parts.server.ts";
 import { createAccounts } from "#app/features/accounts/accounts.server.ts";
 import {
   everyoneMaySignUp,
@@ -10,7 +10,7 @@ import {
 import type { Caller } from "#app/lib/requests/caller.ts";
 import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import { createSessionReader } from "#app/features/accounts/sessions/sessions.server.ts";
-import type { Refused } from "#app/lib/requests/refused.ts";
+import type { Refusal } from "#app/lib/requests/refused.ts";
 
 import { sharedDecoder } from "./pictures/picture-decoder.ts";
 
@@ -72,7 +72,7 @@ export const strangerAt = (address: string, more: Partial<Caller> = {}): Caller 
 /** Called when a password's hashing or comparison begins, and when it is done. */
 type OnHash = (event: "hash" | "hashed" | `compare at cost ${string}`) => void;
 
-interface Hashing {
+interface HashingOptions {
   onHash?: OnHash;
   /** Runs before a new password is hashed, which takes long enough for something else to happen. */
   beforeHash?: () => Promise<unknown>;
@@ -81,7 +81,7 @@ interface Hashing {
 const countingBcrypt = ({
   onHash = () => undefined,
   beforeHash = async () => undefined,
-}: Hashing): Pick<typeof bcrypt, "hash" | "compare"> => ({
+}: HashingOptions): Pick<typeof bcrypt, "hash" | "compare"> => ({
   hash: async (...given: Parameters<typeof bcrypt.hash>) => {
     await beforeHash();
     onHash("hash");
@@ -101,7 +101,7 @@ export function openAccounts(
     admission = everyoneMaySignUp,
     duringPause = async () => undefined,
     ...hashing
-  }: Hashing & {
+  }: HashingOptions & {
     isDear?: boolean;
     admission?: Admission;
     /** Runs instead of waiting. */
@@ -159,7 +159,7 @@ export function openAccounts(
     signIn: (email: string, password: string, caller = strangerAt("203.0.113.1")) =>
       accounts.signIn({ email, password }, { ...caller, mayRecord: true }),
     /** The caller of the browser's next request, with what the last answer made it store. */
-    callerAfter(done: Done | FactorDue | Refused, address = "203.0.113.1"): Caller {
+    callerAfter(done: FormSuccess | FactorDue | Refusal, address = "203.0.113.1"): Caller {
       if (done.outcome !== "done") throw new Error(`Refused: ${JSON.stringify(done)}`);
       const { session, device } = done.browser ?? {};
       return strangerAt(address, { token: session?.token, device });

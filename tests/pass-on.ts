@@ -1,6 +1,6 @@
 import { serve } from "./serve.ts";
 
-interface Listening {
+interface PassOnOptions {
   /** Each request that arrives, before it is passed on. */
   onRequest?: (request: PassedOn) => void;
   /** What it was answered with, where that is JSON. */
@@ -15,7 +15,7 @@ export interface PassedOn {
 }
 
 /** Stands before an outside service, and says what passes; returns its origin. */
-export function passOn(origin: string, { onRequest, onAnswer }: Listening): Promise<string> {
+export function passOn(origin: string, { onRequest, onAnswer }: PassOnOptions): Promise<string> {
   return serve((request, response) => {
     const { method = "GET", url: address = "/" } = request;
     onRequest?.({ method, address, headers: request.headers });

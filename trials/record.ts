@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** When a proof last passed, and on what. */
-export interface Passed {
+export interface RecordLine {
   commit: string;
   /** As it was typed, with its parameters. */
   command: string;
@@ -11,7 +11,7 @@ export interface Passed {
   seconds: number;
 }
 
-export type ProofRecord = Record<string, Passed>;
+export type ProofRecord = Record<string, RecordLine>;
 
 /** Committed beside the code, so that everybody sees what was last proven on which commit. */
 const FILE = "docs/proofs.json";
@@ -22,7 +22,11 @@ export function readRecord(root: string): ProofRecord {
 }
 
 /** Records it and says so; a run with uncommitted changes proves nothing about a commit. */
-export function recordPassed(root: string, name: string, passed: Omit<Passed, "commit">): string {
+export function recordPassed(
+  root: string,
+  name: string,
+  passed: Omit<RecordLine, "commit">,
+): string {
   const commit = commitOf(root);
   if (commit === undefined) {
     return `${name}: not recorded, since there are changes that are not committed.`;

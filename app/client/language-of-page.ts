@@ -1,15 +1,15 @@
-import { takeLanguageFrom, type Writing } from "#app/translations/current-language.ts";
+import { takeLanguageFrom, type LanguageInUse } from "#app/translations/current-language.ts";
 import type { Message } from "#app/translations/message.ts";
 import { pageKey } from "#app/translations/page-texts.ts";
 import { DEFAULT_SITE_NAME } from "#app/translations/site-name.ts";
 
 /** The language is the page's, which came with the texts that its scripts show. */
 export function takeLanguageFromPage(): void {
-  let read: Writing | undefined;
+  let read: LanguageInUse | undefined;
   takeLanguageFrom(() => (read ??= readPage()));
 }
 
-function readPage(): Writing {
+function readPage(): LanguageInUse {
   const texts: Record<number, Message> = {};
   for (const script of document.querySelectorAll("script[data-texts]")) {
     Object.assign(texts, JSON.parse(script.textContent));

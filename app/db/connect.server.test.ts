@@ -11,7 +11,7 @@ import { describeEachEngine, testPostgresUrl } from "#tests/engines.ts";
 import { openDatabase, type Database } from "./connect.server.ts";
 import { DatabaseError } from "./database-error.ts";
 import { migrate } from "./migrate.server.ts";
-import type { Given } from "./prepared-lookup.ts";
+import type { BoundValues } from "./prepared-lookup.ts";
 
 const user = { id: "u1", name: "Ada", email: "ada@example.org", created_at: 1, updated_at: 1 };
 const session = {
@@ -115,7 +115,7 @@ describeEachEngine("an open database", ({ engine, open, place }) => {
 
   test("hides uncommitted changes from a lookup, and shows them at once when they are committed", async () => {
     const database = await open();
-    const findUser = database.prepareOne((given: Given<{ id: string }>) =>
+    const findUser = database.prepareOne((given: BoundValues<{ id: string }>) =>
       database.kysely.selectFrom("users").select("name").where("id", "=", given.id),
     );
     await database.kysely.transaction().execute(async (transaction) => {

@@ -1,7 +1,7 @@
 import type { Compilable, Kysely } from "kysely";
 
 import { openPostgres } from "./postgres.server.ts";
-import type { Given, LookupValues } from "./prepared-lookup.ts";
+import type { BoundValues, LookupValues } from "./prepared-lookup.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.server.ts";
 import type { QueryObserver } from "./trouble/query-observer.ts";
@@ -34,7 +34,7 @@ export interface Database {
    * migrations, once for each query.
    */
   readonly prepareOne: <Values extends LookupValues, Row>(
-    build: (given: Given<Values>) => Compilable<Row>,
+    build: (given: BoundValues<Values>) => Compilable<Row>,
   ) => Lookup<Values, Row>;
   /** From now on, the given observer learns of every query. */
   readonly observe: (observer: QueryObserver) => void;

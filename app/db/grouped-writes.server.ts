@@ -21,13 +21,13 @@ export class TooManyWritesError extends Error {
 }
 
 /** How a write ended, and what tells its caller so once the transaction is committed. */
-interface Ended {
+interface WriteEnd {
   readonly answer: () => void;
   readonly wasLocked: boolean;
 }
 
 interface WaitingWrite {
-  readonly run: (transaction: Transaction<Schema>) => Promise<Ended>;
+  readonly run: (transaction: Transaction<Schema>) => Promise<WriteEnd>;
   readonly fail: (error: unknown) => void;
 }
 
@@ -101,7 +101,7 @@ async function commitTogether(
     const all = await kysely.transaction().execute(async (transaction) => {
       let isImpatient = beginsImpatient;
       if (isImpatient) await IMPATIENT.execute(transaction);
-      const ended: Ended[] = [];
+      const ended: WriteEnd[] = [];
       for (const { run } of batch) {
         const one = await run(transaction);
         ended.push(one);
@@ -122,14 +122,14 @@ async function commitTogether(
 const isLock = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === LOCKED;
 
-type Written<Result> =
+type WriteOutcome<Result> =
   | { outcome: "written"; result: Result }
   | { outcome: "failed"; error: unknown };
 
 async function behindSavepoint<Result>(
   transaction: Transaction<Schema>,
   write: Write<Result>,
-): Promise<Written<Result>> {
+): Promise<WriteOutcome<Result>> {
   await sql`savepoint one_write`.execute(transaction);
   try {
     const result = await write(transaction);

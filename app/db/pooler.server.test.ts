@@ -10,7 +10,7 @@ import { openDatabase, pastPooler, type DatabasePlace } from "./connect.server.t
 import { listAppliedMigrations, migrateAt } from "./migrate.server.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { checkPooler } from "./pooler.server.ts";
-import type { Given } from "./prepared-lookup.ts";
+import type { BoundValues } from "./prepared-lookup.ts";
 
 const user = { id: "u1", name: "Ada", email: "ada@example.org", created_at: 1, updated_at: 1 };
 
@@ -29,7 +29,7 @@ async function placeBehindPooler() {
 }
 
 const prepareName = ({ kysely, prepareOne }: Awaited<ReturnType<typeof open>>) =>
-  prepareOne((given: Given<{ id: string }>) =>
+  prepareOne((given: BoundValues<{ id: string }>) =>
     kysely.selectFrom("users").select("name").where("id", "=", given.id),
   );
 

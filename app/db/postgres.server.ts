@@ -15,7 +15,7 @@ import { DatabaseError, formatReason } from "./database-error.ts";
 import { DatabaseTroubleError } from "./trouble/database-trouble.ts";
 import { createObservation } from "./trouble/query-observer.ts";
 import { formatAddress, isPooled, LIMITS } from "./pooler.server.ts";
-import { prepareLookup, type Given, type LookupValues } from "./prepared-lookup.ts";
+import { prepareLookup, type BoundValues, type LookupValues } from "./prepared-lookup.ts";
 import type { Schema } from "./schema.ts";
 
 const MAX_CONNECTIONS = 10;
@@ -43,7 +43,9 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
       waiting: pool.waitingCount,
       most: MAX_CONNECTIONS,
     }),
-    prepareOne<Values extends LookupValues, Row>(build: (given: Given<Values>) => Compilable<Row>) {
+    prepareOne<Values extends LookupValues, Row>(
+      build: (given: BoundValues<Values>) => Compilable<Row>,
+    ) {
       const { text, order } = prepareLookup(build);
       const name = isShared ? undefined : nameFor(text);
       return async (values: Values) => {

@@ -3,7 +3,7 @@ import { sql, type Compilable, type RawBuilder } from "kysely";
 export type LookupValues = Readonly<Record<string, string | number>>;
 
 /** Placeholders for the values in a lookup's query. */
-export type Given<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
+export type BoundValues<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 /** A compiled query: its text, and how to order the values of one call. */
 export interface PreparedLookup<Values extends LookupValues> {
@@ -24,9 +24,9 @@ class Placeholder {
  * compiled once with placeholders, which each call fills in.
  */
 export function prepareLookup<Values extends LookupValues, Row>(
-  build: (given: Given<Values>) => Compilable<Row>,
+  build: (given: BoundValues<Values>) => Compilable<Row>,
 ): PreparedLookup<Values> {
-  const given = new Proxy({} as Given<Values>, {
+  const given = new Proxy({} as BoundValues<Values>, {
     get: (_, name) => sql`${new Placeholder(String(name))}`,
   });
   const { sql: text, parameters } = build(given).compile();

@@ -61,7 +61,7 @@ export function leaseFrom({ database, service, mostPerSecond }: BudgetOptions) {
   };
 }
 
-interface Waiting {
+interface BudgetWait {
   endsAtMs: number;
   done: (mayAsk: boolean) => void;
 }
@@ -69,7 +69,7 @@ interface Waiting {
 /** One server's budget, which takes leases as long as a caller waits. */
 export function createServiceBudget(options: BudgetOptions): ServiceBudget {
   const lease = leaseFrom(options);
-  const waiting: Waiting[] = [];
+  const waiting: BudgetWait[] = [];
   const left = { count: 0, untilMs: 0 };
   let isLeasing = false;
 

@@ -6,7 +6,7 @@ import { Kysely, type Compilable } from "kysely";
 
 import type { Database } from "./connect.server.ts";
 import { DatabaseError, formatReason } from "./database-error.ts";
-import { prepareLookup, type Given, type LookupValues } from "./prepared-lookup.ts";
+import { prepareLookup, type BoundValues, type LookupValues } from "./prepared-lookup.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite-dialect.server.ts";
 import { createObservation } from "./trouble/query-observer.ts";
@@ -41,7 +41,9 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
     kysely,
     observe,
     pool: () => ({ used: 0, waiting: 0, most: 1 }),
-    prepareOne<Values extends LookupValues, Row>(build: (given: Given<Values>) => Compilable<Row>) {
+    prepareOne<Values extends LookupValues, Row>(
+      build: (given: BoundValues<Values>) => Compilable<Row>,
+    ) {
       const { text, order } = prepareLookup(build);
       const statement = reader.prepare<unknown[], Row>(text);
       return (values: Values) => timed(async () => statement.get(...order(values)));

@@ -11,7 +11,7 @@ import {
 } from "#app/features/playing/playing.ts";
 
 /** Why a film may not play now; undefined when it may. */
-export interface LimitReached {
+export interface LimitAnswer {
   outcome: "full" | "stopped";
   heading: string;
   others: readonly OtherPlayback[];
@@ -32,7 +32,7 @@ let lastReport: Promise<unknown> = Promise.resolve();
  * server cannot be reached the film plays.
  */
 export function createPlaybackLimit(title: string) {
-  const ask = (command: PlayingCommand, other?: string): Promise<LimitReached | undefined> => {
+  const ask = (command: PlayingCommand, other?: string): Promise<LimitAnswer | undefined> => {
     const answer = lastReport.then(() => send({ command, title, other }));
     lastReport = answer;
     return answer;
@@ -52,7 +52,7 @@ interface Report {
   other: string | undefined;
 }
 
-async function send(report: Report): Promise<LimitReached | undefined> {
+async function send(report: Report): Promise<LimitAnswer | undefined> {
   if (viewerVersion() === undefined) return undefined;
   player ??= randomId();
   try {
@@ -76,7 +76,7 @@ function randomId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function explain(answer: PlayingAnswer): LimitReached | undefined {
+function explain(answer: PlayingAnswer): LimitAnswer | undefined {
   switch (answer.outcome) {
     case "allowed":
       return undefined;

@@ -4,7 +4,7 @@ import { allowsStoring } from "#app/features/tracking/consent.ts";
 import { chosenConsent } from "#app/lib/viewer-in-browser.client.ts";
 import { FilmPlayer } from "#app/player/film-player.tsx";
 import { laterParts } from "#app/player/later/later-parts.ts";
-import type { Playing } from "#app/player/playing.ts";
+import type { PlayerFilm } from "#app/player/playing.ts";
 import { inLanguage } from "#app/translations/address.ts";
 import { ownRecord } from "#app/shell/viewer-record.client.ts";
 
@@ -12,7 +12,7 @@ import { useOwnProgress } from "./own-progress.ts";
 import { createPlaybackLimit } from "./playback-limit.ts";
 
 /** The film as the player takes it, and the key under which its place is stored. */
-export interface Playable extends Playing {
+export interface Playable extends PlayerFilm {
   item: string;
   /** Empty when the item contains only one film. */
   work: string;

@@ -1,17 +1,17 @@
 import type { Audience } from "./setting.ts";
 
-interface Looking {
+interface ViewerAge {
   audience?: Audience;
 }
 
-const isChilds = (viewer: Looking | undefined) =>
+const isChilds = (viewer: ViewerAge | undefined) =>
   viewer?.audience !== undefined && viewer.audience !== "everyone";
 
 /**
  * Throws when a child's profile is active. The guard keeps children from such screens; this holds
  * however the call is reached.
  */
-export function refuseChild(viewer: Looking | undefined, what: string): void {
+export function refuseChild(viewer: ViewerAge | undefined, what: string): void {
   if (isChilds(viewer)) throw new Error(`A child's profile reached for ${what}.`);
 }
 
@@ -31,7 +31,7 @@ export type ForViewer<Feature> = Feature & { readonly [FOR_VIEWER]: true };
 export function createForViewer<Feature extends object>(
   feature: Feature,
   openToChildren: readonly string[],
-): (viewer: Looking | undefined) => ForViewer<Feature> {
+): (viewer: ViewerAge | undefined) => ForViewer<Feature> {
   const forChildren = closeAllBut(feature, {
     open: new Set(openToChildren),
     whenClosed: (name) => `A child's profile reached for ${name}.`,
@@ -39,7 +39,7 @@ export function createForViewer<Feature extends object>(
   return (viewer) => (isChilds(viewer) ? forChildren : feature) as ForViewer<Feature>;
 }
 
-interface Closing {
+interface ClosingOptions {
   /** The functions that stay open, such as `profiles.overview`. */
   open: ReadonlySet<string>;
   /** The error's text, for a call of the function with this name. */
@@ -47,7 +47,11 @@ interface Closing {
 }
 
 /** The same feature, of which every function throws that is not named as open. */
-export function closeAllBut<Part extends object>(part: Part, closing: Closing, place = ""): Part {
+export function closeAllBut<Part extends object>(
+  part: Part,
+  closing: ClosingOptions,
+  place = "",
+): Part {
   return new Proxy(part, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);

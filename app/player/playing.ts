@@ -27,7 +27,7 @@ export const frameAddress = ({ before }: PlayerFrames, second: number) =>
   `${before}${String(second).padStart(6, "0")}.jpg`;
 
 /** One film as the player takes it. The player knows files and captions, not films. */
-export interface Playing {
+export interface PlayerFilm {
   title: string;
   poster: string;
   /** Best first; another is used when one fails. */
@@ -62,7 +62,7 @@ export interface Place {
 }
 
 export interface FilmPlayerProps {
-  playing: Playing;
+  playing: PlayerFilm;
   /** Until it is known which files there are; meanwhile the browser's own controls are shown. */
   isWaiting?: boolean;
   /** Where they stopped the last time; undefined for the beginning, and until it is loaded. */

@@ -6,7 +6,7 @@ export interface CaptionLook {
 }
 
 /** A viewer's choices that this device stores, with their consent. */
-export interface Remembered {
+export interface DeviceChoices {
   volume: number;
   isMuted: boolean;
   /** A visitor's; an account has its own. */
@@ -29,7 +29,7 @@ export const captionSizes = ["small", "medium", "large", "largest"] as const;
 export const captionColours = ["white", "yellow", "green"] as const;
 export const captionGrounds = ["black", "half", "none"] as const;
 
-const NOTHING_CHOSEN: Remembered = {
+const NOTHING_CHOSEN: DeviceChoices = {
   volume: 1,
   isMuted: false,
   rate: 1,
@@ -41,7 +41,7 @@ const NOTHING_CHOSEN: Remembered = {
 };
 
 /** Reads the stored choices, and accepts only what we could have written. */
-export function readRemembered(mayRemember: boolean): Remembered {
+export function readRemembered(mayRemember: boolean): DeviceChoices {
   try {
     if (!mayRemember) localStorage.removeItem(KEY);
     return parseRemembered(JSON.parse(localStorage.getItem(KEY) ?? "null"));
@@ -51,7 +51,7 @@ export function readRemembered(mayRemember: boolean): Remembered {
   }
 }
 
-export function writeRemembered(remembered: Remembered, mayRemember: boolean): void {
+export function writeRemembered(remembered: DeviceChoices, mayRemember: boolean): void {
   try {
     if (mayRemember) localStorage.setItem(KEY, JSON.stringify(remembered));
     else localStorage.removeItem(KEY);
@@ -60,17 +60,21 @@ export function writeRemembered(remembered: Remembered, mayRemember: boolean): v
   }
 }
 
-export const delayOf = ({ delays }: Remembered, address: string): number =>
+export const delayOf = ({ delays }: DeviceChoices, address: string): number =>
   delays.find((each) => each.address === address)?.seconds ?? 0;
 
 /** The same choices with another delay for one track. */
-export function withDelay(remembered: Remembered, address: string, seconds: number): Remembered {
+export function withDelay(
+  remembered: DeviceChoices,
+  address: string,
+  seconds: number,
+): DeviceChoices {
   const others = remembered.delays.filter((each) => each.address !== address);
   const delays = seconds === 0 ? others : [{ address, seconds }, ...others];
   return { ...remembered, delays: delays.slice(0, MOST_DELAYS) };
 }
 
-function parseRemembered(stored: unknown): Remembered {
+function parseRemembered(stored: unknown): DeviceChoices {
   const { volume, isMuted, rate, evensLoudness, captions, captionsInPlaceOf, look, delays } =
     fieldsOf(stored);
   const { size, colour, ground } = fieldsOf(look);
@@ -90,7 +94,7 @@ function parseRemembered(stored: unknown): Remembered {
   };
 }
 
-function parseDelay(stored: unknown): Remembered["delays"] {
+function parseDelay(stored: unknown): DeviceChoices["delays"] {
   const { address, seconds } = fieldsOf(stored);
   const isDelay = isBetween(seconds, -LONGEST_DELAY_SECONDS, LONGEST_DELAY_SECONDS);
   return typeof address === "string" && isDelay ? [{ address, seconds }] : [];

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { CaptionTracks } from "./captions/caption-tracks.ts";
 import { createCommands, type Commands } from "./commands.ts";
 import { createMediaState, type MediaStore } from "./media-state.ts";
-import type { Playing } from "./playing.ts";
+import type { PlayerFilm } from "./playing.ts";
 import { Resume } from "./resume.ts";
 import { SourceRecovery } from "./source-recovery.ts";
 import type { Store } from "./store.ts";
@@ -19,7 +19,7 @@ export interface Player {
   commands: Commands;
 }
 
-function createPlayer(video: HTMLVideoElement, frame: HTMLElement, playing: Playing): Player {
+function createPlayer(video: HTMLVideoElement, frame: HTMLElement, playing: PlayerFilm): Player {
   const { sources, expectedSeconds = 0 } = playing;
   const media = createMediaState(video, frame);
   const source = new SourceRecovery(video, sources);
@@ -30,7 +30,11 @@ function createPlayer(video: HTMLVideoElement, frame: HTMLElement, playing: Play
 }
 
 /** The player of an element. Another film has another element and another player. */
-export function usePlayer(video: HTMLVideoElement, frame: HTMLElement, playing: Playing): Player {
+export function usePlayer(
+  video: HTMLVideoElement,
+  frame: HTMLElement,
+  playing: PlayerFilm,
+): Player {
   const [player] = useState(() => createPlayer(video, frame, playing));
   useEffect(() => {
     const stop = new AbortController();

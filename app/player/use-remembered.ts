@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import type { FilmPlayerProps } from "./playing.ts";
-import { readRemembered, writeRemembered, type Remembered } from "./remembered.ts";
+import { readRemembered, writeRemembered, type DeviceChoices } from "./remembered.ts";
 import type { Player } from "./use-player.ts";
 
-export type ChangeRemembered = (change: (remembered: Remembered) => Remembered) => void;
+export type ChangeDeviceChoices = (change: (remembered: DeviceChoices) => DeviceChoices) => void;
 
 /** The viewer's choices on this device, and functions to change them. */
-export function useRemembered(mayRemember: () => boolean): [Remembered, ChangeRemembered] {
+export function useRemembered(mayRemember: () => boolean): [DeviceChoices, ChangeDeviceChoices] {
   const [remembered, setRemembered] = useState(() => readRemembered(mayRemember()));
-  const change: ChangeRemembered = (how) => {
+  const change: ChangeDeviceChoices = (how) => {
     const next = how(remembered);
     setRemembered(next);
     writeRemembered(next, mayRemember());
@@ -20,7 +20,7 @@ export function useRemembered(mayRemember: () => boolean): [Remembered, ChangeRe
 /** Restores the last volume. */
 export function useRememberedSound(
   { video, commands }: Player,
-  [remembered, change]: [Remembered, ChangeRemembered],
+  [remembered, change]: [DeviceChoices, ChangeDeviceChoices],
 ): void {
   const takeUp = useEffectEvent(() => commands.setSound(remembered));
   const save = useEffectEvent(() => {
@@ -42,7 +42,7 @@ export function useRememberedSound(
  */
 export function useRememberedRate(
   { commands }: Player,
-  [remembered, change]: [Remembered, ChangeRemembered],
+  [remembered, change]: [DeviceChoices, ChangeDeviceChoices],
   { preferences, onPlaybackRate }: Pick<FilmPlayerProps, "preferences" | "onPlaybackRate">,
 ): (rate: number) => void {
   const preferred = () => preferences().playbackRate ?? remembered.rate;

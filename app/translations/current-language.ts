@@ -1,7 +1,7 @@
 import type { Message } from "./message.ts";
 
 /** What is written in, while a request is answered or a page is shown. */
-export interface Writing {
+export interface LanguageInUse {
   /** As `<html lang>` has it. */
   code: string;
   /** What addresses of pages begin with, such as `/hi`; empty for the operator's own language. */
@@ -12,10 +12,10 @@ export interface Writing {
   messageOf: (text: string, context: string) => Message;
 }
 
-let readCurrent: () => Writing | undefined = () => undefined;
+let readCurrent: () => LanguageInUse | undefined = () => undefined;
 
 /** Says where the language comes from: on a server from the request, in a browser from the page. */
-export function takeLanguageFrom(read: () => Writing | undefined): void {
+export function takeLanguageFrom(read: () => LanguageInUse | undefined): void {
   readCurrent = read;
 }
 
@@ -23,7 +23,7 @@ export function takeLanguageFrom(read: () => Writing | undefined): void {
  * The language of the request that is being answered. Outside of one there is none, but in
  * `writingIn`: what viewers of several languages share must not be in one of them.
  */
-export function currentWriting(): Writing {
+export function currentWriting(): LanguageInUse {
   const current = readCurrent();
   if (!current) throw new Error("No request or `writingIn` says which language to write in.");
   return current;

@@ -13,7 +13,7 @@ export function parseMessage(text: string): Message {
 }
 
 const BRANCHING = { plural: "plural", selectordinal: "ordinal", select: "select" } as const;
-type Branching = keyof typeof BRANCHING;
+type BranchKind = keyof typeof BRANCHING;
 
 class Parser {
   readonly #text: string;
@@ -116,4 +116,4 @@ class Parser {
   }
 }
 
-const isBranching = (kind: string): kind is Branching => Object.hasOwn(BRANCHING, kind);
+const isBranching = (kind: string): kind is BranchKind => Object.hasOwn(BRANCHING, kind);

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, expectTypeOf, test } from "vitest";
 
 import { currentLocale } from "./current-language.ts";
-import type { Shown, ValuesOf } from "./text-types.ts";
+import type { TextResult, ValuesOf } from "./text-types.ts";
 import { msg, t, type MarkedText } from "./t.ts";
 import { writingIn, writingInNone } from "./writing-in.server.ts";
 
@@ -140,8 +140,8 @@ test("types ask for a text's values and tags, and know what is shown", () => {
     x: string | number;
     b: Inside;
   }>();
-  expectTypeOf<Shown<"Sign {in}">>().toEqualTypeOf<string>();
-  expectTypeOf<Shown<"Sign <b>in</b>">>().toEqualTypeOf<ReactNode>();
+  expectTypeOf<TextResult<"Sign {in}">>().toEqualTypeOf<string>();
+  expectTypeOf<TextResult<"Sign <b>in</b>">>().toEqualTypeOf<ReactNode>();
   // A text of a table is not shown before it is translated, nor without its values.
   expectTypeOf(msg("Home")).toEqualTypeOf<MarkedText>();
   expectTypeOf<MarkedText>().not.toExtend<ReactNode>();

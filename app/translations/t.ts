@@ -1,7 +1,7 @@
 import { currentLocale, currentWriting } from "./current-language.ts";
 import { formatMessage, type Values } from "./format-message.ts";
 import { nameInText } from "./site-name.ts";
-import type { Shown, ValuesOf } from "./text-types.ts";
+import type { TextResult, ValuesOf } from "./text-types.ts";
 
 /** A text of a table, which is translated where it is shown. It is no string, and React refuses it. */
 export interface MarkedText<Needed extends object = Record<never, never>, Result = string> {
@@ -15,13 +15,13 @@ export interface MarkedText<Needed extends object = Record<never, never>, Result
 }
 
 type Literal<Text extends string> = Text & (string extends Text ? never : unknown);
-type Given<Needed extends object> = keyof Needed extends never ? [] : [values: Needed];
+type TextValues<Needed extends object> = keyof Needed extends never ? [] : [values: Needed];
 
 /** A context separates two meanings of one English text, which translators read. */
 export const msg = <const Text extends string>(
   text: Literal<Text>,
   context = "",
-): MarkedText<ValuesOf<Text>, Shown<Text>> => ({ text, context });
+): MarkedText<ValuesOf<Text>, TextResult<Text>> => ({ text, context });
 
 /**
  * The text in the language of the request. It is written in English where it is shown, as one literal
@@ -30,11 +30,11 @@ export const msg = <const Text extends string>(
  */
 export function t<const Text extends string>(
   text: Literal<Text>,
-  ...values: Given<ValuesOf<Text>>
-): Shown<Text>;
+  ...values: TextValues<ValuesOf<Text>>
+): TextResult<Text>;
 export function t<Needed extends object = Record<never, never>, Result = string>(
   text: MarkedText<Needed, Result>,
-  ...values: Given<Needed>
+  ...values: TextValues<Needed>
 ): Result;
 export function t(text: string | MarkedText<never, unknown>, values: Values = {}): unknown {
   const marked = typeof text === "string" ? { text, context: "" } : text;

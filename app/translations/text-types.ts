@@ -9,7 +9,7 @@ export type ValuesOf<Text extends string> = string extends Text
   : { [Needed in Needs<Text> as Exclude<Needed[0], "site">]: Needed[1] };
 
 /** A text with elements in it becomes React nodes, every other one a string. */
-export type Shown<Text extends string> = [TagsOf<Text>] extends [never] ? string : ReactNode;
+export type TextResult<Text extends string> = [TagsOf<Text>] extends [never] ? string : ReactNode;
 
 type Needs<Text extends string> =
   | ArgumentsOf<Text>
@@ -24,10 +24,10 @@ type TagsOf<Text extends string> = Text extends `${string}<${infer Name}>${infer
 type ArgumentsOf<Text extends string> = ArgumentOf<BlocksOf<Text>>;
 
 type ArgumentOf<Block extends string> = Block extends `${infer Name},${infer Kind},${infer Forms}`
-  ? [Trimmed<Name>, Trimmed<Kind> extends "select" ? string : number] | ArgumentsOf<BlocksOf<Forms>>
+  ? [Trim<Name>, Trim<Kind> extends "select" ? string : number] | ArgumentsOf<BlocksOf<Forms>>
   : Block extends `${infer Name},${string}`
-    ? [Trimmed<Name>, number]
-    : [Trimmed<Block>, string | number];
+    ? [Trim<Name>, number]
+    : [Trim<Block>, string | number];
 
 /** What is between braces that are in no others. */
 type BlocksOf<Text extends string> = Text extends `${string}{${infer Right}`
@@ -49,8 +49,8 @@ type ReadBlock<
   : [];
 
 type Space = " " | "\n";
-type Trimmed<Text extends string> = Text extends `${Space}${infer Rest}`
-  ? Trimmed<Rest>
+type Trim<Text extends string> = Text extends `${Space}${infer Rest}`
+  ? Trim<Rest>
   : Text extends `${infer Rest}${Space}`
-    ? Trimmed<Rest>
+    ? Trim<Rest>
     : Text;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Writing } from "./current-language.ts";
+import type { LanguageInUse } from "./current-language.ts";
 import { languageOf, pseudoLanguage, sourceLanguage } from "./languages.ts";
 import { type Message, type Forms, type Part } from "./message.ts";
 import { textKey as keyOf } from "./page-texts.ts";
@@ -11,7 +11,7 @@ import { readPo } from "./po-file.ts";
 /** Each language is read when it is first asked for: most servers are asked for few. */
 const read = new Map<string, Translations>();
 
-type Translations = Pick<Writing, "messageOf">;
+type Translations = Pick<LanguageInUse, "messageOf">;
 
 export function translationsOf(code: string): Translations {
   const found = read.get(code) ?? openTranslations(code);

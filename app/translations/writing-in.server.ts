@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import { takeLanguageFrom, type Writing } from "./current-language.ts";
+import { takeLanguageFrom, type LanguageInUse } from "./current-language.ts";
 import { DEFAULT_SITE_NAME } from "./site-name.ts";
 import { translationsOf } from "./translations.server.ts";
 
-const current = new AsyncLocalStorage<Writing | undefined>();
-let elsewhere: Writing | undefined;
+const current = new AsyncLocalStorage<LanguageInUse | undefined>();
+let elsewhere: LanguageInUse | undefined;
 
 takeLanguageFrom(() => current.getStore() ?? elsewhere);
 
@@ -36,7 +36,7 @@ export function writeElsewhereIn(code: string | undefined): void {
 const writingOf = (
   code: string,
   { prefix = "", site = DEFAULT_SITE_NAME }: WritingOptions,
-): Writing => ({
+): LanguageInUse => ({
   code,
   prefix,
   site,

@@ -4,7 +4,7 @@ import {
   partAddress,
   partOf,
   partsCacheOf,
-  type PartsStored,
+  type PartsMessage,
 } from "#app/lib/offline/film-parts.client.ts";
 
 import type { BackgroundFetchEvent, WorkerScope } from "./worker-scope.ts";
@@ -26,7 +26,7 @@ async function keepParts(scope: WorkerScope, event: BackgroundFetchEvent): Promi
     await store(scope, event);
   } finally {
     // Without room some parts are missing, and the page fetches those.
-    const stored: PartsStored = { kind: "parts", file };
+    const stored: PartsMessage = { kind: "parts", file };
     for (const page of await pagesOf(scope)) page.postMessage(stored, []);
   }
 }

@@ -1,7 +1,7 @@
 import type { WorkerScope } from "./worker-scope.ts";
 
 /** What the server sends: see app/features/library/alerts/delivery/outside-requests.ts. */
-interface Shown {
+interface NotificationText {
   title: string;
   body: string;
   address: string;
@@ -33,7 +33,7 @@ export function startNotifications(scope: WorkerScope): void {
   });
 }
 
-function parse(text: string | undefined): Shown | undefined {
+function parse(text: string | undefined): NotificationText | undefined {
   try {
     return JSON.parse(text ?? "");
   } catch {

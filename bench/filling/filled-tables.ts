@@ -62,23 +62,23 @@ export function tasteTablesOf(engine: FillEngine, nowMs: number): FilledTable[] 
   return [...accountTables(making), ...saved, ...taste(making)];
 }
 
-const makingOf = (engine: FillEngine, nowMs: number): Making => ({
+const makingOf = (engine: FillEngine, nowMs: number): FillOptions => ({
   id: (kind, number) => idExpression(engine, kind, number),
   ago: `${nowMs} - ((n * 7919) % ${MONTH_SECONDS}) * 1000`,
   nowMs,
 });
 
-interface Making {
+interface FillOptions {
   id: (kind: Kind, number: string) => string;
   /** A moment within the last month. */
   ago: string;
   nowMs: number;
 }
 
-const ownerOf = ({ id }: Making) => ({ user_id: id("users", "u") });
-const profileOf = ({ id }: Making) => ({ profile_id: id("profiles", "u") });
+const ownerOf = ({ id }: FillOptions) => ({ user_id: id("users", "u") });
+const profileOf = ({ id }: FillOptions) => ({ profile_id: id("profiles", "u") });
 
-function accountTables(making: Making): FilledTable[] {
+function accountTables(making: FillOptions): FilledTable[] {
   const { id, ago, nowMs } = making;
   const owned = ownerOf(making);
   const moments = { created_at: ago, updated_at: String(nowMs) };
@@ -122,7 +122,7 @@ function accountTables(making: Making): FilledTable[] {
   ];
 }
 
-function seenAndSaved(making: Making): FilledTable[] {
+function seenAndSaved(making: FillOptions): FilledTable[] {
   const { id, ago, nowMs } = making;
   const [owned, own] = [ownerOf(making), profileOf(making)];
   return [
@@ -163,7 +163,7 @@ function seenAndSaved(making: Making): FilledTable[] {
   ];
 }
 
-function goingOn(making: Making): FilledTable[] {
+function goingOn(making: FillOptions): FilledTable[] {
   const { ago, nowMs } = making;
   const own = profileOf(making);
   return [
@@ -199,7 +199,7 @@ function goingOn(making: Making): FilledTable[] {
   ];
 }
 
-function taste(making: Making): FilledTable[] {
+function taste(making: FillOptions): FilledTable[] {
   const { ago, nowMs } = making;
   const [owned, own] = [ownerOf(making), profileOf(making)];
   // Some of what is recommended is among them.

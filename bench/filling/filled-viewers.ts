@@ -1,6 +1,6 @@
 import { cookieFor } from "#tests/sign-in.ts";
 
-import type { Asked } from "../connection.ts";
+import type { BenchRequest } from "../connection.ts";
 import { filledUser } from "./filled-tables.ts";
 import { BENCH_SECRET } from "../measured-servers.ts";
 
@@ -24,7 +24,7 @@ export function viewReport(user: number, contentId: number): Record<string, unkn
   };
 }
 
-export const trackView = (user: number, reports: unknown): Asked => ({
+export const trackView = (user: number, reports: unknown): BenchRequest => ({
   path: "/api/track-view",
   method: "POST",
   headers: { ...headersOf(user), ...JSON_BODY },

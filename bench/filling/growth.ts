@@ -1,7 +1,7 @@
 import type { TestPlace } from "#tests/database-place.ts";
 
 import { startStandIns, type StandIns } from "../../scripts/stand-ins-process.ts";
-import { Connection, type Asked } from "../connection.ts";
+import { Connection, type BenchRequest } from "../connection.ts";
 import { filledShow, filledUser, PER_USER } from "./filled-tables.ts";
 import { headersOf, JSON_BODY, trackView, viewReport } from "./filled-viewers.ts";
 import { startMatinee } from "../measured-servers.ts";
@@ -29,7 +29,7 @@ interface Spread {
 
 interface Action {
   name: string;
-  ask: (user: number, round: number) => Asked;
+  ask: (user: number, round: number) => BenchRequest;
   /** Whether it was really done, for a viewer with data. */
   isDone: (answer: Answer) => boolean;
 }

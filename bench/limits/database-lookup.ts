@@ -6,13 +6,13 @@ import { onEachEngine } from "../../scripts/each-engine.ts";
 import { budgets } from "../budgets.ts";
 import { fillDatabase } from "../filling/fill-database.ts";
 import { median } from "../quantiles.ts";
-import type { Held } from "./held.ts";
+import type { LimitFigure } from "./held.ts";
 
 const QUESTIONS = 2_000;
 
 /** A prepared lookup of one user by id, in real time. */
-export async function measureDatabaseLookup(): Promise<Held[]> {
-  const held: Held[] = [];
+export async function measureDatabaseLookup(): Promise<LimitFigure[]> {
+  const held: LimitFigure[] = [];
   await onEachEngine(async (engine, postgresUrl) => {
     const place = await createPlace(postgresUrl);
     try {

@@ -13,14 +13,14 @@ import type { SendingOptions } from "#tests/emails/sending-process.ts";
 
 import { createMailbox } from "../../stand-ins/mail/mailbox.ts";
 import { budgets } from "../budgets.ts";
-import type { Held } from "./held.ts";
+import type { LimitFigure } from "./held.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../tests/emails/sending-process.ts", import.meta.url));
 const WAITING = 10_000;
 const SENT = 300;
 
 /** How long a process that sends emails blocks its event loop while 10,000 of them are queued. */
-export async function measureEmailSending(): Promise<Held[]> {
+export async function measureEmailSending(): Promise<LimitFigure[]> {
   const place = await createPlace(undefined);
   const mailbox = createMailbox();
   const { url } = await mailbox.smtp.listen();

@@ -5,10 +5,10 @@ import { createPlace } from "#tests/database-place.ts";
 
 import { budgets } from "../budgets.ts";
 import { cpuMs } from "./cpu-ms.ts";
-import type { Held } from "./held.ts";
+import type { LimitFigure } from "./held.ts";
 
 /** A wrong password compared with an unknown address, which must not be distinguishable by time. */
-export async function measureFailedSignIns(): Promise<Held[]> {
+export async function measureFailedSignIns(): Promise<LimitFigure[]> {
   const place = await createPlace(undefined);
   const database = await openDatabase(place);
   try {

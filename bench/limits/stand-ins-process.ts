@@ -7,12 +7,12 @@ import { createInterface } from "node:readline";
 
 import { standInToken } from "../../stand-ins/film-database/credentials.ts";
 import { budgets } from "../budgets.ts";
-import type { Held } from "./held.ts";
+import type { LimitFigure } from "./held.ts";
 
 const MAIN = join(import.meta.dirname, "../../stand-ins/main.ts");
 
 /** What the stand-ins' process uses until it is ready, and after it has served eighty posters. */
-export async function measureStandIns(): Promise<Held[]> {
+export async function measureStandIns(): Promise<LimitFigure[]> {
   // Linux has a process's own figures here; elsewhere there is nothing to read.
   if (process.platform !== "linux") return [];
   const pictures = mkdtempSync(join(tmpdir(), "stand-ins-bench-"));

@@ -5,10 +5,10 @@ import { growthOf, PUMPS } from "../../tests/fuzz/growth.ts";
 import { readers } from "../../tests/fuzz/readers.ts";
 import { budgets } from "../budgets.ts";
 import { cpuMs } from "./cpu-ms.ts";
-import type { Held } from "./held.ts";
+import type { LimitFigure } from "./held.ts";
 
 /** Reads and searches what people and uploaders write. */
-export async function measureTextReading(): Promise<Held[]> {
+export async function measureTextReading(): Promise<LimitFigure[]> {
   return [
     {
       name: "CPU ms of a search among 10,000 titles",
@@ -53,7 +53,7 @@ function hostileDescriptionsMs(): Promise<number> {
 }
 
 /** The reader that slows down most when its text becomes four times as long: linear is 4. */
-function worstGrowth(): Held[] {
+function worstGrowth(): LimitFigure[] {
   const grown = Object.entries(readers).flatMap(([name, read]) =>
     PUMPS.map((parts) => ({
       name: `growth of ${name} with ${JSON.stringify(parts)}, of four times as long a text`,

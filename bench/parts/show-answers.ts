@@ -1,8 +1,8 @@
-import type { Asked } from "../connection.ts";
+import type { BenchRequest } from "../connection.ts";
 import { VIEWERS, withFilledMatinee } from "../filling/filled-matinee.ts";
 import { headersOf } from "../filling/filled-viewers.ts";
 import { fillCache } from "../cached-page.ts";
-import { measureAnswer, type Compared } from "../measured-answers.ts";
+import { measureAnswer, type AnswerComparison } from "../measured-answers.ts";
 import { formatFigure, formatTable } from "../report.ts";
 
 interface MeasuredPath {
@@ -56,14 +56,14 @@ export function showAnswers(): Promise<string> {
 }
 
 function asker(path: string, isWorkedOut: boolean) {
-  return (index: number): Asked => {
+  return (index: number): BenchRequest => {
     const viewer = isWorkedOut ? index % VIEWERS : 0;
     const headers = { "accept-encoding": "gzip, deflate, br, zstd", ...headersOf(viewer) };
     return { path, headers };
   };
 }
 
-function cellsOf({ bytes, matinee, floor }: Compared): string[] {
+function cellsOf({ bytes, matinee, floor }: AnswerComparison): string[] {
   const figures = [
     bytes,
     matinee.perSecond,

@@ -7,10 +7,10 @@ import { ensureBuild } from "../../scripts/building/ensure-build.ts";
 import { startStandIns, type StandIns } from "../../scripts/stand-ins-process.ts";
 import { budgets } from "../budgets.ts";
 import { Connection } from "../connection.ts";
-import { type Held, missesOf, tableOf } from "../limits/held.ts";
+import { type LimitFigure, missesOf, tableOf } from "../limits/held.ts";
 import { startMatinee, type MeasuredMatinee } from "../measured-servers.ts";
 import { median } from "../quantiles.ts";
-import { formatFigure, formatTable, type Measured } from "../report.ts";
+import { formatFigure, formatTable, type BenchPart } from "../report.ts";
 import { withCopiedProject } from "../copied-project.ts";
 
 const STARTS = 5;
@@ -28,18 +28,18 @@ const WEIGHED = [
 /** Otherwise home would lead to the language of the browser. */
 const FROM_OUR_PAGE = { "sec-fetch-site": "same-origin" };
 
-interface Offered {
+interface LanguageOffer {
   name: string;
   codes: readonly string[];
 }
 
-const OFFERS: readonly Offered[] = [
+const OFFERS: readonly LanguageOffer[] = [
   { name: "English alone", codes: [sourceLanguage.code] },
   { name: `all ${languages.length}`, codes: languages.map(({ code }) => code) },
 ];
 
 /** What it costs to offer the site in all languages, compared with English alone. */
-export async function showLanguages(): Promise<Measured> {
+export async function showLanguages(): Promise<BenchPart> {
   const standIns = await startStandIns();
   try {
     const { text, costs } = await measureServers(standIns);
@@ -54,7 +54,7 @@ export async function showLanguages(): Promise<Measured> {
   }
 }
 
-async function measureServers(standIns: StandIns): Promise<{ text: string; costs: Held[] }> {
+async function measureServers(standIns: StandIns): Promise<{ text: string; costs: LimitFigure[] }> {
   const starts = new Map<string, number[]>();
   const memory = new Map<string, number[][]>();
   let weights = "";
@@ -217,7 +217,7 @@ function textsSize(html: string): number {
 }
 
 /** The build of the whole project, with the files of texts and without: the faster of two. */
-async function measureBuilds(): Promise<{ text: string; cost: Held }> {
+async function measureBuilds(): Promise<{ text: string; cost: LimitFigure }> {
   const seconds = { "with none": Infinity, "with all files of texts": Infinity };
   for (const hasTexts of [false, true, false, true]) {
     const took = await withCopiedProject(hasTexts, async (root) => {

@@ -2,7 +2,7 @@ import { budgets } from "../budgets.ts";
 import { missesOf } from "../limits/held.ts";
 import { measurePageCpu } from "../page-cpu.ts";
 import { median } from "../quantiles.ts";
-import { formatFigure, formatTable, type Measured } from "../report.ts";
+import { formatFigure, formatTable, type BenchPart } from "../report.ts";
 
 const ROUNDS = 15;
 const VISITS_ON_PHONE = 5;
@@ -11,7 +11,7 @@ const COLUMNS = [...KINDS, "loadedMs"] as const;
 type Kind = (typeof KINDS)[number];
 
 /** Our own part of what home costs a browser, compared with the same page as a file. */
-export async function showPage(): Promise<Measured> {
+export async function showPage(): Promise<BenchPart> {
   const { home, file, onPhone } = await measurePageCpu(ROUNDS, VISITS_ON_PHONE);
   const rowOf = (name: string, costs: typeof home) => [
     name,

@@ -1,10 +1,10 @@
 import { budgets } from "../budgets.ts";
 import { missesOf } from "../limits/held.ts";
-import { formatFigure, formatTable, type Measured } from "../report.ts";
+import { formatFigure, formatTable, type BenchPart } from "../report.ts";
 import { measureSignIns } from "../sign-ins.ts";
 
 /** Sign-ins compared with what every sign-in needs: one comparison of a hash. */
-export async function showSignIns(): Promise<Measured> {
+export async function showSignIns(): Promise<BenchPart> {
   const { whole, bare, ratio, cpuRatio } = await measureSignIns({ rounds: 6, signIns: 40 });
   const head = ["", "a second", "CPU ms", "p50 ms", "p99 ms"];
   const rowOf = (name: string, figures: typeof whole) => [

@@ -5,13 +5,13 @@ import { join } from "node:path";
 
 import { projectRoot } from "../../scripts/project-root.ts";
 import { budgets } from "../budgets.ts";
-import { formatFigure, formatTable, type Measured } from "../report.ts";
+import { formatFigure, formatTable, type BenchPart } from "../report.ts";
 
 /** Of the times in `/proc`, in a second. */
 const TICKS = 100;
 
 /** How long `npm test` takes, and how much of the processor: no test says anything about it. */
-export async function showTests(): Promise<Measured> {
+export async function showTests(): Promise<BenchPart> {
   const [startedAtMs, before] = [performance.now(), childSeconds()];
   const bootstrap = join(projectRoot, "scripts/bootstrap.mjs");
   const child = spawn(process.execPath, [bootstrap, "test"], { stdio: "inherit" });

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/behavior.ts";
 
 const FORM = `<div><form method="post" action="/login/passkey" data-passkey="get" inert
-  data-passkey-asked='{"challenge":"AAAA","rpId":"localhost"}'>
+  data-passkey-options='{"challenge":"AAAA","rpId":"localhost"}'>
   <input type="hidden" name="credential" /><button>Use a Passkey</button>
   <p data-passkey-failed hidden>No passkey was used.</p>
 </form><p data-passkey-unable hidden>This browser has none.</p></div>`;

@@ -18,7 +18,7 @@ type Answer =
   | { data?: unknown; error?: string; status: number }
   | "offline";
 
-interface Sent {
+interface SentReport {
   path: string;
   body: string;
 }
@@ -32,7 +32,7 @@ interface Behavior {
   /** Says what the server answers to an address from now on. It answers 404 to every other. */
   answer: (path: string, ...answers: Answer[]) => void;
   /** What the page has sent, in order. */
-  sent: Sent[];
+  sent: SentReport[];
   /** What the browser has stored of the viewer who is signed in; undefined for a visitor. */
   viewer: object | undefined;
 }
@@ -140,7 +140,7 @@ async function signIn(context: BrowserContext, viewer: object): Promise<void> {
 }
 
 /** The bodies that were sent to an address as JSON. */
-export const bodiesTo = (sent: readonly Sent[], path: string) =>
+export const bodiesTo = (sent: readonly SentReport[], path: string) =>
   sent.filter((each) => each.path === path).map(({ body }) => JSON.parse(body));
 
 /** The browser notices that it has a connection. */

@@ -14,8 +14,8 @@ export async function contentOf(page: Page) {
     for (const part of whole.querySelectorAll("noscript, link[rel=preload], [popover] > .toast")) {
       part.remove();
     }
-    for (const form of whole.querySelectorAll("[data-passkey-asked]")) {
-      form.removeAttribute("data-passkey-asked");
+    for (const form of whole.querySelectorAll("[data-passkey-options]")) {
+      form.removeAttribute("data-passkey-options");
       // Until a script that loads later has made it work.
       form.removeAttribute("inert");
     }

@@ -1,6 +1,6 @@
 import { parseSync } from "vite";
 
-interface Found {
+interface SourceText {
   text: string;
   context: string;
 }
@@ -8,7 +8,7 @@ interface Found {
 const MODULE = /\/translations\/t\.ts$/;
 
 /** What `t` and `msg` are called with in one file. */
-export function textsIn(path: string, source: string): Found[] {
+export function textsIn(path: string, source: string): SourceText[] {
   if (!source.includes("translations/t.ts")) return [];
   const { program, module, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);

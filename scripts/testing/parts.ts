@@ -14,7 +14,7 @@ export type Outcome =
   | { kind: "failed"; failures: Failure[]; tests?: TestCounts }
   | { kind: "not run"; why: string; toEnable: string };
 
-export interface Finished {
+export interface PartOutcome {
   name: string;
   outcome: Outcome;
 }
@@ -27,13 +27,13 @@ export async function runParts(
   lanes: Part[][],
   signal: AbortSignal,
   write: (text: string) => void,
-): Promise<Finished[]> {
+): Promise<PartOutcome[]> {
   const finished = await Promise.all(lanes.map((lane) => runLane(lane, signal, write)));
   return finished.flat();
 }
 
 async function runLane(parts: Part[], signal: AbortSignal, write: (text: string) => void) {
-  const finished: Finished[] = [];
+  const finished: PartOutcome[] = [];
   for (const { name, again, run } of parts) {
     if (signal.aborted) break;
     const startedAt = performance.now();

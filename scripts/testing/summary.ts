@@ -1,5 +1,5 @@
 import { describeFailure } from "./failure.ts";
-import type { Finished } from "./parts.ts";
+import type { PartOutcome } from "./parts.ts";
 
 const mostNamesShown = 20;
 /** A machine without memory or a broken build fails a thousand times for one reason. */
@@ -14,7 +14,7 @@ export interface Summary {
  * The end of `npm test`: what did not run, then what failed with its message and the command for it
  * alone, and one line of counts as the last.
  */
-export function summarise(finished: Finished[], options: { ci: boolean }): Summary {
+export function summarise(finished: PartOutcome[], options: { ci: boolean }): Summary {
   const tests = finished.flatMap(({ outcome }) =>
     "tests" in outcome && outcome.tests ? [outcome.tests] : [],
   );

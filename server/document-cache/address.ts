@@ -44,10 +44,10 @@ function readAddress(target: string): Exclude<ReadAddress, "too long"> {
   return isClean ? address : { ...address, movedTo: writeAddress(address) };
 }
 
-export const writeAddress = ({ path, query, language }: Named) =>
+export const writeAddress = ({ path, query, language }: AddressName) =>
   inLanguage(path + query, language === undefined ? "" : `/${language}`);
 
-type Named = Pick<Address, "path" | "query" | "language">;
+type AddressName = Pick<Address, "path" | "query" | "language">;
 
 /**
  * The router answers some addresses beyond the route table, for its own script in browsers:

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { numbered, openCache, whole } from "#tests/pages/cache-over-http.ts";
 
-import type { PageRequest, Rendered } from "./document-cache.ts";
+import type { PageRequest, RenderOutcome } from "./document-cache.ts";
 
 test("a script that takes a part out of a page gets it whole, and waits for it", async () => {
   const given: number[] = [];
@@ -257,7 +257,7 @@ describe("what is not cached", () => {
 });
 
 /** A page that arrives in parts. */
-const streamed = (source: UnderlyingDefaultSource<Uint8Array>): Rendered => ({
+const streamed = (source: UnderlyingDefaultSource<Uint8Array>): RenderOutcome => ({
   kind: "stream",
   response: new Response(new ReadableStream(source)),
 });

@@ -18,13 +18,13 @@ export interface PageRequest {
 }
 
 /** The outcome of a rendering: complete, and perhaps worth storing, or still streaming. */
-export type Rendered =
+export type RenderOutcome =
   | { kind: "whole"; source: PageSource; mayStore: boolean }
   | { kind: "stream"; response: Response };
 
 export interface CacheOptions<Page extends PageRequest> {
   /** Renders the page; from `streamsAtMs` (monotonic) on it returns what it has. */
-  render: (page: Page, streamsAtMs: number, signal: AbortSignal) => Promise<Rendered>;
+  render: (page: Page, streamsAtMs: number, signal: AbortSignal) => Promise<RenderOutcome>;
   report: (error: unknown) => void;
   maxBytes: number;
   maxRareBytes: number;
@@ -48,7 +48,7 @@ const MISSING_FRESH_MS = 60_000;
 
 interface Render {
   streamsAtMs: number;
-  rendered: Promise<Rendered>;
+  rendered: Promise<RenderOutcome>;
   controller: AbortController;
   /** What was dropped while it was rendered: a page with such a tag shows the old state. */
   dropped: Set<string>;
@@ -190,7 +190,7 @@ export class DocumentCache<Page extends PageRequest> {
     if (older) older.freshUntilMs = this.#now() + FLAWED_MS;
   }
 
-  #storeRender(page: Page, render: Render, outcome: Rendered): void {
+  #storeRender(page: Page, render: Render, outcome: RenderOutcome): void {
     if (outcome.kind === "stream" || !outcome.mayStore) return;
     const { source } = outcome;
     if (render.dropped.has(EVERYTHING) || !render.dropped.isDisjointFrom(source.tags)) return;
@@ -221,7 +221,7 @@ export class DocumentCache<Page extends PageRequest> {
 }
 
 /** Waits for another request's rendering, but no longer than for its own. */
-async function follow(render: Render, mostMs: number): Promise<Rendered | undefined> {
+async function follow(render: Render, mostMs: number): Promise<RenderOutcome | undefined> {
   const timer = new AbortController();
   const timeout = wait(mostMs, undefined, { signal: timer.signal, ref: false });
   const outcome = await Promise.race([render.rendered, timeout.catch(() => undefined)]);

@@ -15,7 +15,7 @@ import type { Faults } from "../health/faults.ts";
 import { raiseRetryAfter } from "../http/retry-after.ts";
 import type { ContentPolicy } from "../http/security-headers.ts";
 import { scriptHashes } from "../http/security-headers.ts";
-import type { PageRequest, Rendered } from "./document-cache.ts";
+import type { PageRequest, RenderOutcome } from "./document-cache.ts";
 import { finishDocument } from "./finish-document.ts";
 
 /** What a rendering of a shared page needs, and nothing about who asked. */
@@ -45,7 +45,7 @@ export function createSharedRenderer(options: RenderOptions) {
     page: SharedRequest,
     streamsAtMs: number,
     signal: AbortSignal,
-  ): Promise<Rendered> => {
+  ): Promise<RenderOutcome> => {
     const requestId = randomBytes(8).toString("hex");
     const rendering = startRendering({
       requestId,
@@ -101,7 +101,7 @@ function whole(
   bytes: Buffer,
   page: SharedRequest,
   { contentPolicy }: RenderOptions,
-): Rendered {
+): RenderOutcome {
   const contentType = response.headers.get("content-type") ?? "application/octet-stream";
   const extraHeaders = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name)).flat();
   let body = bytes;

@@ -32,7 +32,7 @@ export const isClosedToChild = (rules: PageRules, viewer: Viewer | undefined) =>
   viewer !== undefined && viewer.audience !== "everyone" && !rules.isForChildren;
 
 /** A request for a page of the route table. */
-export interface Asked {
+export interface PageRequest {
   request: IncomingMessage;
   response: ServerResponse;
   address: Address;
@@ -40,7 +40,7 @@ export interface Asked {
 }
 
 /** Sends visitors to the sign-in screen, and clears what is left of a session. */
-export function refuseVisit(asked: Asked, { clearingCookies, headers }: GuardOptions): void {
+export function refuseVisit(asked: PageRequest, { clearingCookies, headers }: GuardOptions): void {
   const { address, request } = asked;
   const cookies = clearingCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
   sendElsewhere(asked, [...headers, ...cookies], {
@@ -51,7 +51,7 @@ export function refuseVisit(asked: Asked, { clearingCookies, headers }: GuardOpt
 }
 
 /** Keeps a child in its profile: an adult's PIN continues to the page. */
-export function sendToPin(asked: Asked, { headers }: GuardOptions): void {
+export function sendToPin(asked: PageRequest, { headers }: GuardOptions): void {
   sendElsewhere(asked, headers, {
     target: "/profiles/pin",
     status: 403,
@@ -61,7 +61,7 @@ export function sendToPin(asked: Asked, { headers }: GuardOptions): void {
 
 /** In the form that each kind of request understands. Never cacheable, or Back would show it. */
 function sendElsewhere(
-  { request, response, address, rules }: Asked,
+  { request, response, address, rules }: PageRequest,
   common: readonly [string, string][],
   { target, status, error }: { target: string; status: number; error: string },
 ): void {

@@ -2,7 +2,7 @@
 const REMEMBERED_MS = 30_000;
 const MOST_REMEMBERED = 50_000;
 
-interface Remembered<Viewer> {
+interface MemoryEntry<Viewer> {
   viewer: Viewer;
   untilMs: number;
 }
@@ -31,7 +31,7 @@ export function createSessionMemory<Viewer extends WithActiveProfile>({
   read,
   now = () => performance.now(),
 }: SessionMemoryOptions<Viewer>) {
-  const remembered = new Map<string, Remembered<Viewer>>();
+  const remembered = new Map<string, MemoryEntry<Viewer>>();
   const reading = new Map<string, Promise<Viewer | undefined>>();
 
   /**

@@ -14,7 +14,7 @@ export interface Visit {
 
 const NOBODY: Visit = { token: undefined, viewer: undefined };
 
-type Asked = Pick<IncomingMessage, "headers">;
+type RequestHeaders = Pick<IncomingMessage, "headers">;
 
 /**
  * Finds a request's viewer: immediately when cached, otherwise when the database has answered.
@@ -25,12 +25,12 @@ export function createVisitReader(
   memory: SessionMemory<Viewer>,
   { readBearer }: Pick<ApiTokens, "readBearer">,
 ) {
-  async function readWithToken({ headers }: Asked): Promise<Visit> {
+  async function readWithToken({ headers }: RequestHeaders): Promise<Visit> {
     const bearer = await readBearer(headers.authorization);
     return { token: undefined, viewer: bearer?.viewer };
   }
 
-  return (request: Asked, takesTokens: boolean): Visit | Promise<Visit> => {
+  return (request: RequestHeaders, takesTokens: boolean): Visit | Promise<Visit> => {
     const { headers } = request;
     if (takesTokens && headers.authorization !== undefined) return readWithToken(request);
     const claim = cookies.readActiveProfile(headers.cookie);

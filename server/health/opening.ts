@@ -5,7 +5,7 @@ import { filmHosts } from "#app/lib/settings/film-hosts.ts";
 import { adviceFor } from "#app/lib/settings/service-advice.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 
-interface Opened {
+interface ServerAddresses {
   address: URL;
   metrics: URL | undefined;
   /** Where the first operator makes their account. */
@@ -13,7 +13,10 @@ interface Opened {
 }
 
 /** The short block that tells an operator what has started. */
-export function formatOpening(settings: Settings, { address, metrics, setup }: Opened): string {
+export function formatOpening(
+  settings: Settings,
+  { address, metrics, setup }: ServerAddresses,
+): string {
   const data = settings.databaseUrl === undefined ? "SQLite" : `PostgreSQL on ${hostOf(settings)}`;
   const opened = settings.publicUrl ?? address;
   return [

@@ -4,15 +4,15 @@ import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts"
 import type { Settings } from "#app/lib/env.server.ts";
 import { adviceFor } from "#app/lib/settings/service-advice.ts";
 
-import type { Degraded } from "./service-health.ts";
+import type { ServiceTrouble } from "./service-health.ts";
 
 interface NoticesOptions {
   settings: Pick<Settings, "host" | "operatorEmail" | "publicUrl" | "trustedProxies">;
-  degraded: () => readonly Degraded[];
+  degraded: () => readonly ServiceTrouble[];
 }
 
-type Asked = Pick<IncomingMessage, "headers" | "socket">;
-type Looking = Pick<Viewer, "email" | "isVerified" | "audience">;
+type NoticeRequest = Pick<IncomingMessage, "headers" | "socket">;
+type NoticeReader = Pick<Viewer, "email" | "isVerified" | "audience">;
 
 export type OperatorNotices = ReturnType<typeof createOperatorNotices>;
 
@@ -29,14 +29,14 @@ export function createOperatorNotices({ settings, degraded }: NoticesOptions) {
   const { host, operatorEmail, publicUrl, trustedProxies } = settings;
   const isOwnMachineOnly = publicUrl === undefined && !trustedProxies && LOOPBACK.test(host);
 
-  function isFromThisMachine({ headers, socket }: Asked): boolean {
+  function isFromThisMachine({ headers, socket }: NoticeRequest): boolean {
     if (!isOwnMachineOnly || FORWARDED.some((name) => headers[name] !== undefined)) return false;
     // A foreign host name that resolves to this machine does not count as this machine's.
     const named = URL.parse(`http://${headers.host ?? ""}`)?.hostname ?? "";
     return LOOPBACK.test(named) && LOOPBACK.test(socket.remoteAddress ?? "");
   }
 
-  const isOperator = (request: Asked, viewer: Looking | undefined) =>
+  const isOperator = (request: NoticeRequest, viewer: NoticeReader | undefined) =>
     viewer === undefined
       ? isFromThisMachine(request)
       : viewer.audience === "everyone" &&
@@ -47,7 +47,10 @@ export function createOperatorNotices({ settings, degraded }: NoticesOptions) {
     /** Whether there is any notice: otherwise nobody need be looked up. */
     areDue: () => degraded().length > 0,
     /** Undefined for everybody but the operator, and while nothing fails. */
-    noticesFor(request: Asked, viewer: Looking | undefined): readonly string[] | undefined {
+    noticesFor(
+      request: NoticeRequest,
+      viewer: NoticeReader | undefined,
+    ): readonly string[] | undefined {
       const failing = degraded();
       if (failing.length === 0 || !isOperator(request, viewer)) return undefined;
       return failing.map((failure) => {

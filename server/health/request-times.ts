@@ -10,7 +10,7 @@ interface Labels {
 }
 
 /** Requests with the same labels. */
-interface Counted {
+interface RouteTimes {
   labels: Labels;
   /** How many took no longer than each bound, and longer than the one before. */
   counts: number[];
@@ -27,7 +27,7 @@ const BOUNDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
  * long as finding a cached page.
  */
 export class RequestTimes extends Histogram<keyof Labels> {
-  readonly #counted: Counted[] = [];
+  readonly #counted: RouteTimes[] = [];
 
   constructor(registers: Registry[]) {
     super({
@@ -46,7 +46,7 @@ export class RequestTimes extends Histogram<keyof Labels> {
     counted.seconds += seconds;
   }
 
-  #find(method: string, status: number, page: PageKind): Counted {
+  #find(method: string, status: number, page: PageKind): RouteTimes {
     for (const counted of this.#counted) {
       const { labels } = counted;
       if (labels.status === status && labels.page === page && labels.method === method) {
@@ -67,7 +67,7 @@ export class RequestTimes extends Histogram<keyof Labels> {
 }
 
 /** A histogram's values: each bound includes what is counted for those before it. */
-function valuesOf({ labels: sharedLabels, counts, longer, seconds }: Counted) {
+function valuesOf({ labels: sharedLabels, counts, longer, seconds }: RouteTimes) {
   let sum = 0;
   const buckets = BOUNDS.map((le, at) => {
     sum += counts[at] ?? 0;

@@ -1,7 +1,7 @@
 import type { FailedQuestion } from "#app/lib/service-events.ts";
 
 /** A service that is failing: its last failure, and since when. */
-export interface Degraded extends FailedQuestion {
+export interface ServiceTrouble extends FailedQuestion {
   sinceMs: number;
 }
 
@@ -9,7 +9,7 @@ interface State {
   failures: number;
   /** Addresses whose answers made no sense: a second time says nothing new about the service. */
   garbled: Set<string>;
-  degraded: Degraded | undefined;
+  degraded: ServiceTrouble | undefined;
   retryAtMs: number;
 }
 
@@ -31,7 +31,7 @@ const untroubled = (): State => ({
 export function createServiceHealth(now: () => number = Date.now) {
   const states = new Map<string, State>();
   /** Every request for a page asks for it. */
-  let degraded: readonly Degraded[] = [];
+  let degraded: readonly ServiceTrouble[] = [];
 
   function listDegraded(): void {
     degraded = [...states.values()].flatMap((state) => state.degraded ?? []);

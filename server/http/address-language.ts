@@ -8,7 +8,7 @@ import { writeAddress, type Address } from "../document-cache/address.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
 import { rememberingEach } from "./remembering.ts";
 
-interface Offered {
+interface OfferedLanguages {
   /** The codes of the languages that the site is offered in. */
   languages: readonly string[];
   defaultSetting: { language: string };
@@ -18,7 +18,7 @@ interface Offered {
  * Takes the language off an address, so that guard, cache and router judge one and the same path. A
  * language is known by its code alone, in any case; the operator's own has none in addresses.
  */
-export function createLanguageReader({ languages, defaultSetting }: Offered) {
+export function createLanguageReader({ languages, defaultSetting }: OfferedLanguages) {
   const others = languages.filter((code) => code !== defaultSetting.language);
   const codes = new Map(others.map((code) => [code.toLowerCase(), code]));
   return rememberingEach((address: Address): Address => {
@@ -39,7 +39,7 @@ export function createLanguageReader({ languages, defaultSetting }: Offered) {
  * Whoever comes to the start page from elsewhere gets it in the language that they chose, or that
  * their browser asks for. Our own links to it mean what they say.
  */
-export function createStartLanguage({ languages, defaultSetting }: Offered) {
+export function createStartLanguage({ languages, defaultSetting }: OfferedLanguages) {
   return (address: Address, request: Pick<IncomingMessage, "headers" | "method">) => {
     const isStart = address.path === "/" && address.language === undefined;
     if (!isStart || languages.length < 2 || isOwnLink(request)) return undefined;

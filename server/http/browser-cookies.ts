@@ -146,13 +146,13 @@ function namesOf(isHttps: boolean) {
   };
 }
 
-interface Writing {
+interface CookieOptions {
   names: ReturnType<typeof namesOf>;
   valueFor: (token: string) => string;
   isHttps: boolean;
 }
 
-function createWriter({ names, valueFor, isHttps }: Writing) {
+function createWriter({ names, valueFor, isHttps }: CookieOptions) {
   /** A `Set-Cookie` value; null or an empty value removes the cookie. */
   function format(cookieName: string, value: string | null, maxAge: number, isForScripts = false) {
     const lasting = `Max-Age=${value ? maxAge : 0}`;

@@ -18,7 +18,7 @@ import {
   mayOpen,
   needsViewer,
   refuseVisit,
-  type Asked,
+  type PageRequest,
   type GuardOptions,
 } from "../guard/guard.ts";
 import type { Images } from "../images/images.ts";
@@ -136,7 +136,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     );
   }
 
-  function answerVisit(asked: Asked, visit: Visit): unknown {
+  function answerVisit(asked: PageRequest, visit: Visit): unknown {
     const { request, response, address, rules } = asked;
     if (!mayOpen(rules, visit.viewer, guard)) return refuseVisit(asked, guard);
     if (rules.shared && reads(request)) return serveShared(asked, rules.shared, visit);
@@ -167,7 +167,7 @@ function createPageServer(
 ) {
   const pageOf = createSharedRequests(now);
   function serveShared(
-    { request, response, address, rules: { pattern } }: Asked,
+    { request, response, address, rules: { pattern } }: PageRequest,
     shared: SharedPage,
     visit: Visit,
   ) {
@@ -189,7 +189,7 @@ function createPageServer(
   }
 
   /** A shared page depends on the viewer only while there is a notice for the operator. */
-  async function serveToOperator(asked: Asked, shared: SharedPage) {
+  async function serveToOperator(asked: PageRequest, shared: SharedPage) {
     let visit = NOBODY;
     try {
       visit = await readVisit(asked.request, false);

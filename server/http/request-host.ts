@@ -11,7 +11,7 @@ export interface Target {
   address: string;
 }
 
-type Asked = Pick<IncomingMessage, "rawHeaders" | "url">;
+type HostRequest = Pick<IncomingMessage, "rawHeaders" | "url">;
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
 
@@ -20,7 +20,7 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
  * Undefined when the host is missing, repeated or invalid. A proxy may send a whole URL as the
  * address; its host must equal the header's, or two readers could disagree.
  */
-export function readTarget({ rawHeaders, url = "" }: Asked): Target | undefined {
+export function readTarget({ rawHeaders, url = "" }: HostRequest): Target | undefined {
   const written = findHost(rawHeaders);
   const hostname = written === undefined ? undefined : readHostname(written);
   if (hostname === undefined || written === undefined) return undefined;

@@ -30,12 +30,12 @@ interface ForWhat {
   page?: SharedPage;
 }
 
-type Asked = Pick<IncomingMessage, "headers" | "socket">;
+type SettingRequest = Pick<IncomingMessage, "headers" | "socket">;
 
 /** Reads what may change a shared page besides its address. */
 export function createSettingReader(options: SettingOptions) {
   const { audienceOf, noticesFor, announcementIn } = options;
-  return (request: Asked, { visit: { viewer }, address, page }: ForWhat): Setting => {
+  return (request: SettingRequest, { visit: { viewer }, address, page }: ForWhat): Setting => {
     const installed = options.defaultSetting();
     const language = languageIn(request, address, options.languages) ?? installed.language;
     const defaultSetting = { region: installed.region, language };

@@ -25,7 +25,7 @@ export function answerUnavailable({ body, headers }: Response, path: string): Re
   return new Response(bodyFor(path), { status: 503, headers: given });
 }
 
-interface Unanswered {
+interface UnavailableAnswer {
   headers: readonly [string, string][];
   requestId: string;
   /** Set for an endpoint; a page otherwise. */
@@ -35,7 +35,7 @@ interface Unanswered {
 /** The same before there is any answer. */
 export function sendUnavailable(
   response: ServerResponse,
-  { headers, requestId, endpoint }: Unanswered,
+  { headers, requestId, endpoint }: UnavailableAnswer,
 ): void {
   if (response.headersSent) return void response.destroy();
   const type = endpoint === undefined ? "text/html; charset=utf-8" : "application/json";

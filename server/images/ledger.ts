@@ -1,5 +1,5 @@
 /** What is known about a stored file. */
-export interface Stored {
+export interface LedgerEntry {
   sizeBytes: number;
   storedAtMs: number;
   /** When the file's access time was last written to the disk. */
@@ -8,7 +8,7 @@ export interface Stored {
 
 /** Which files are stored, least recently used first, and their total size. */
 export function createLedger() {
-  let stored = new Map<string, Stored>();
+  let stored = new Map<string, LedgerEntry>();
   let totalBytes = 0;
 
   function forget(file: string): void {
@@ -23,13 +23,13 @@ export function createLedger() {
     oldestFirst: () => stored.keys(),
     forget,
     /** The file has just been used. */
-    note(file: string, facts: Stored): void {
+    note(file: string, facts: LedgerEntry): void {
       forget(file);
       stored.set(file, facts);
       totalBytes += facts.sizeBytes;
     },
     /** Adds files from before the start, as less recently used than all others. */
-    addEarlier(files: readonly (readonly [string, Stored])[]): void {
+    addEarlier(files: readonly (readonly [string, LedgerEntry])[]): void {
       const earlier = files.filter(([file]) => !stored.has(file));
       stored = new Map([...earlier, ...stored]);
       totalBytes += earlier.reduce((sum, [, { sizeBytes }]) => sum + sizeBytes, 0);

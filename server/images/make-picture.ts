@@ -1,5 +1,8 @@
 import type { HostSize } from "#app/services/film-images/film-images.server.ts";
-import type { Decoded, PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
+import type {
+  DecodeOutcome,
+  PictureDecoder,
+} from "#app/services/pictures/picture-decoder.server.ts";
 import { findPictureProblem } from "#app/services/pictures/picture-limits.ts";
 
 import type { WantedPicture } from "./picture-name.ts";
@@ -10,7 +13,7 @@ const NARROWED = "w1920";
 export class PictureRefusedError extends Error {
   override readonly name = "PictureRefusedError";
 
-  constructor(path: string, problem: Extract<Decoded, { problem: string }>["problem"]) {
+  constructor(path: string, problem: Extract<DecodeOutcome, { problem: string }>["problem"]) {
     super(`${path}: ${problem}`);
   }
 }

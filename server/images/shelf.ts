@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { createLedger, type Stored } from "./ledger.ts";
+import { createLedger, type LedgerEntry } from "./ledger.ts";
 
 export interface ShelfOptions {
   folder: string;
@@ -40,7 +40,7 @@ export function createShelf({ folder, maxBytes, maxAgeMs, now = Date.now }: Shel
    * Also writes to the disk that a file is in use, once a day, so that the order survives a
    * restart.
    */
-  function noteUse(file: string, stored: Stored): void {
+  function noteUse(file: string, stored: LedgerEntry): void {
     const nowMs = now();
     const isDue = nowMs - stored.usedAtMs > DAY_MS;
     ledger.note(file, isDue ? { ...stored, usedAtMs: nowMs } : stored);
@@ -96,9 +96,9 @@ async function writeWhole(half: string, place: string, bytes: Buffer): Promise<v
 }
 
 /** The files of an earlier process, most recently used last; partial files are deleted. */
-async function readFolder(folder: string): Promise<[string, Stored][]> {
+async function readFolder(folder: string): Promise<[string, LedgerEntry][]> {
   const names = await readdir(folder).catch(() => []);
-  const found: [string, Stored][] = [];
+  const found: [string, LedgerEntry][] = [];
   for (let start = 0; start < names.length; start += FILES_AT_ONCE) {
     const some = names.slice(start, start + FILES_AT_ONCE);
     const facts = await Promise.all(some.map((name) => readFacts(join(folder, name), name)));
@@ -107,7 +107,7 @@ async function readFolder(folder: string): Promise<[string, Stored][]> {
   return found.toSorted(([, one], [, other]) => one.usedAtMs - other.usedAtMs);
 }
 
-async function readFacts(place: string, name: string): Promise<[string, Stored] | undefined> {
+async function readFacts(place: string, name: string): Promise<[string, LedgerEntry] | undefined> {
   if (!FILE.test(name)) {
     if (name.startsWith(".")) await rm(place, { force: true }).catch(() => undefined);
     return undefined;

@@ -14,7 +14,7 @@ interface HandOverOptions {
 }
 
 /** The viewer and the route that the guard approved. */
-interface Guarded {
+interface ApprovedRequest {
   visit: Visit;
   pattern: string | undefined;
 }
@@ -27,7 +27,7 @@ export function createHandOver(
   { app, origin }: HandOverOptions,
   settingOf: ReturnType<typeof createSettingReader>,
 ) {
-  const handed = new WeakMap<IncomingMessage, Guarded & { address: Address }>();
+  const handed = new WeakMap<IncomingMessage, ApprovedRequest & { address: Address }>();
 
   const handOver = getRequestListener((request, env) => {
     const { incoming } = env as { incoming: IncomingMessage };
@@ -43,7 +43,7 @@ export function createHandOver(
     request: IncomingMessage,
     response: ServerResponse,
     address: Address,
-    guarded: Guarded,
+    guarded: ApprovedRequest,
   ): unknown => {
     handed.set(request, { ...guarded, address });
     // The library uses a whole URL as it is; anything else it would combine with `Host`.

@@ -5,7 +5,7 @@ import { mayRecord } from "../http/browser-cookies.ts";
 import type { PageStore } from "#app/features/tracking/page-store.server.ts";
 import { isFetchedAhead } from "#app/lib/requests/fetched-ahead.ts";
 
-import type { Asked } from "../guard/guard.ts";
+import type { PageRequest } from "../guard/guard.ts";
 import type { Visit } from "../guard/visit.ts";
 
 interface NotesOptions {
@@ -20,7 +20,7 @@ interface NotesOptions {
  */
 export function createPageNotes({ store, readVisit, report }: NotesOptions) {
   if (!store) return undefined;
-  return ({ request, address, rules }: Asked): void => {
+  return ({ request, address, rules }: PageRequest): void => {
     const { headers, method } = request;
     const isAhead = isFetchedAhead(headers);
     if (method !== "GET" || rules.kind !== "document" || isAhead) return;

@@ -25,9 +25,15 @@ type ArchiveOptions = {
 };
 
 /** A request, split into the parts of its address: `/{area}/{id}/{rest}`. */
-type Asked = { request: Request; url: URL; item: Item | undefined; id: string; rest: string[] };
+type ArchiveRequest = {
+  request: Request;
+  url: URL;
+  item: Item | undefined;
+  id: string;
+  rest: string[];
+};
 
-type Answer = (asked: Asked) => Promise<Response> | Response;
+type Answer = (asked: ArchiveRequest) => Promise<Response> | Response;
 
 /** Everything that the real archive answers on its main host. */
 export function createArchive({
@@ -38,7 +44,7 @@ export function createArchive({
   mediaOrigin,
 }: ArchiveOptions): Handler {
   const byId = new Map(items.map((item) => [item.id, item]));
-  const download = ({ request, item, rest }: Asked): Download => {
+  const download = ({ request, item, rest }: ArchiveRequest): Download => {
     return { request, item, name: rest.join("/"), pictures, quirks, mediaOrigin: mediaOrigin() };
   };
   const services = answers({

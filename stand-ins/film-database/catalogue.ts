@@ -10,7 +10,7 @@ import { people as personSeeds } from "./seeds/people.ts";
 import type { CollectionSeed, FilmSeed, PersonSeed, ShowSeed } from "./seeds/seed-rows.ts";
 import { listShowSeeds } from "./seeds/shows.ts";
 
-type Shared = {
+type TitleFigures = {
   kind: "movie" | "tv";
   popularity: number;
   votes: number;
@@ -18,9 +18,9 @@ type Shared = {
   /** The day of the release or of the first episode, or "". */
   date: string;
 };
-export type Film = FilmSeed & Shared & { kind: "movie" };
+export type Film = FilmSeed & TitleFigures & { kind: "movie" };
 export type Show = Omit<ShowSeed, "seasons"> &
-  Shared & { kind: "tv"; seasons: readonly Season[]; end: string | null };
+  TitleFigures & { kind: "tv"; seasons: readonly Season[]; end: string | null };
 export type Title = Film | Show;
 
 export type Person = {

@@ -5,7 +5,7 @@ import type { PictureKind } from "./picture-sizes.ts";
 import type { Picture } from "../pictures/pictures.ts";
 import { providers } from "./seeds/reference.ts";
 
-type Found = Picture & { kind: PictureKind };
+type PictureMatch = Picture & { kind: PictureKind };
 
 const titlePicture = /^\/(movie|tv)-(\d+)-(poster|backdrop)(?:-(hi|\d))?\.jpg$/;
 const seasonPicture = /^\/tv-(\d+)-season-(\d+)(?:-episode-(\d+))?-(poster|still)\.jpg$/;
@@ -16,7 +16,7 @@ const logoPicture = /^\/(company|network|provider)-(\d+)-logo\.(png|svg)$/;
 export const sharedPortraits = 64;
 
 /** The file of the picture at a path, or null when there is none. */
-export function findPicture(path: string, catalogue: Catalogue): Found | null {
+export function findPicture(path: string, catalogue: Catalogue): PictureMatch | null {
   const title = titlePicture.exec(path);
   if (title !== null) return ofTitle(title, catalogue);
   const season = seasonPicture.exec(path);
@@ -58,7 +58,7 @@ function findTitle(kind: string | undefined, id: number, catalogue: Catalogue): 
   return kind === "movie" ? catalogue.film(id) : catalogue.show(id);
 }
 
-function ofTitle(found: RegExpExecArray, catalogue: Catalogue): Found | null {
+function ofTitle(found: RegExpExecArray, catalogue: Catalogue): PictureMatch | null {
   const [, kind, id, picture, variant] = found;
   const title = findTitle(kind, Number(id), catalogue);
   if (title === undefined) return null;
@@ -71,7 +71,7 @@ function ofTitle(found: RegExpExecArray, catalogue: Catalogue): Found | null {
 }
 
 /** A still is a part of the show's own backdrop. */
-function ofSeason(found: RegExpExecArray, catalogue: Catalogue): Found | null {
+function ofSeason(found: RegExpExecArray, catalogue: Catalogue): PictureMatch | null {
   const [, id, seasonNumber, episodeNumber, picture] = found;
   const show = catalogue.show(Number(id));
   const season = show?.seasons.find((entry) => entry.number === Number(seasonNumber));
@@ -85,7 +85,7 @@ function ofSeason(found: RegExpExecArray, catalogue: Catalogue): Found | null {
   return { kind: "still", file: backdropFile(show), shot: `${season.number}-${episode.number}` };
 }
 
-function ofLogo(kind: string, id: number, catalogue: Catalogue): Found | null {
+function ofLogo(kind: string, id: number, catalogue: Catalogue): PictureMatch | null {
   const file = `logos/${kind}-${id}`;
   if (!logoNames(catalogue).has(file)) return null;
   return { kind: isMark(file) ? "mark" : "logo", file };

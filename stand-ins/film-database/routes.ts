@@ -15,9 +15,9 @@ import type { Part } from "./endpoints/title-parts.ts";
 import { refuse, reply } from "./reply.ts";
 
 type Bindings = { ask: Ask; origin: string };
-type Named = Readonly<Record<string, string>>;
-type Answering = (ask: Ask, named: Named, origin: string) => Answer | null;
-type Get = (path: string, maxAgeSeconds: number, answer: Answering) => void;
+type PathValues = Readonly<Record<string, string>>;
+type RouteAnswer = (ask: Ask, named: PathValues, origin: string) => Answer | null;
+type Get = (path: string, maxAgeSeconds: number, answer: RouteAnswer) => void;
 
 // How long the real service lets each kind of reply be cached, as observed.
 const trendingSeconds = 120;
@@ -143,7 +143,7 @@ function addSeasons(get: Get): void {
   });
 }
 
-function findSeason(ask: Ask, named: Named) {
+function findSeason(ask: Ask, named: PathValues) {
   const show = ask.catalogue.show(toId(named.id));
   const season = show?.seasons.find((entry) => entry.number === toId(named.season));
   return show === undefined || season === undefined ? undefined : { show, season };
@@ -153,7 +153,7 @@ function findSeason(ask: Ask, named: Named) {
 function answerPart<Subject extends { id: number }>(
   subject: Subject | undefined,
   parts: Readonly<Record<string, Part<Subject>>>,
-  named: Named,
+  named: PathValues,
   ask: Ask,
 ): Answer | null {
   const part = Object.hasOwn(parts, named.part ?? "") ? parts[named.part ?? ""] : undefined;

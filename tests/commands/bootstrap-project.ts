@@ -49,7 +49,7 @@ export interface FakeSystem {
   arch: string;
 }
 
-export interface Ended {
+export interface CommandEnd {
   code: number | null;
   output: string;
 }
@@ -93,7 +93,7 @@ export function createBootstrapProject() {
   return { root, write, writeJson, start, run, installs };
 }
 
-export async function ended(child: ChildProcess): Promise<Ended> {
+export async function ended(child: ChildProcess): Promise<CommandEnd> {
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (piece: Buffer) => {

@@ -16,14 +16,14 @@ import { serve } from "../serve.ts";
 import { MORNING_MS, openDelivery } from "./open-delivery.ts";
 import { openPushService } from "./push-service.ts";
 
-interface Received {
+interface ReceivedCall {
   headers: IncomingHttpHeaders;
   body: string;
 }
 
 /** A server of somebody else's, which takes everything. */
 async function openReceiver() {
-  const received: Received[] = [];
+  const received: ReceivedCall[] = [];
   const origin = await serve((request, response) => {
     const take = async () => {
       const body = (await readBytes(request, 100_000)).toString();

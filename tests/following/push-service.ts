@@ -13,7 +13,7 @@ import { readBytes } from "#app/services/read-body.ts";
 import { serve } from "../serve.ts";
 
 /** A notification as the device reads it, and what came with it. */
-interface Received {
+interface ReceivedPush {
   text: string;
   claims: Record<string, unknown>;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -64,7 +64,7 @@ function readVapid(header: string, publicKey: string): Record<string, unknown> {
 
 /** A push service with one device, which reads what it gets as the device does. */
 export async function openPushService(publicKey: () => Promise<string>) {
-  const received: Received[] = [];
+  const received: ReceivedPush[] = [];
   const state = { status: 201, faults: [] as unknown[] };
   const ecdh = createECDH("prime256v1");
   ecdh.generateKeys();

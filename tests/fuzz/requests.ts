@@ -9,7 +9,7 @@ export interface Case {
   bytes: Buffer;
 }
 
-export interface Known {
+export interface KnownAddresses {
   /** The paths of the route table, with their `:parameters`. */
   paths: readonly string[];
   taking: readonly string[];
@@ -69,7 +69,7 @@ const RECORDS: readonly unknown[] = [
 const METHODS = ["PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "PROPFIND", "TRACE"];
 
 /** One request that no browser would send, but a person might. */
-export function makeCase(chance: Chance, known: Known): Case {
+export function makeCase(chance: Chance, known: KnownAddresses): Case {
   const isWriting = chance.isOneIn(2);
   const method = chance.isOneIn(12) ? chance.pick(METHODS) : isWriting ? "POST" : "GET";
   const target = makeTarget(chance, choosePath(chance, method, known));
@@ -92,7 +92,7 @@ export function makeCase(chance: Chance, known: Known): Case {
  * Pages that are rendered for each request cost the most: there are fewer cases for them, but still
  * hundreds each.
  */
-function choosePath(chance: Chance, method: string, known: Known): string {
+function choosePath(chance: Chance, method: string, known: KnownAddresses): string {
   if (chance.isOneIn(8)) return chance.pick(known.paths);
   const paths = method === "POST" ? known.taking : known.paths;
   const isEndpoint = chance.below(4) > 0;

@@ -50,7 +50,7 @@ async function openOutside(): Promise<Outside> {
   };
 }
 
-interface Given {
+interface ServerOptions {
   outside?: Outside;
   /** Without it, SQLite. */
   postgresUrl?: string | undefined;
@@ -65,7 +65,7 @@ export async function openWholeMatinee({
   outside: given,
   postgresUrl,
   variables: own,
-}: Given = {}) {
+}: ServerOptions = {}) {
   const outside = given ?? (await openOutside());
   const place = await createMigratedPlace(postgresUrl);
   onTestFinished(place.remove);

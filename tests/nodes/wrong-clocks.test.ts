@@ -9,7 +9,7 @@ import { createBrowser } from "../browser.ts";
 import type { TestPlace } from "../database-place.ts";
 import { createMigratedPlace } from "../databases/migrated-place.ts";
 import { testPostgresUrl } from "../engines.ts";
-import { seedViewers, type Seeded } from "../../trials/load/seed-viewers.ts";
+import { seedViewers, type SeededViewer } from "../../trials/load/seed-viewers.ts";
 import { NODES_SECRET, openNodes } from "./open-nodes.ts";
 
 const TEN_MINUTES_MS = 10 * 60_000;
@@ -37,7 +37,7 @@ describe.skipIf(testPostgresUrl() === undefined)(
   () => {
     let place: TestPlace;
     let database: Database;
-    let viewer: Seeded;
+    let viewer: SeededViewer;
     let nodes: Awaited<ReturnType<typeof openNodes>>;
     let show: string;
 
@@ -49,7 +49,7 @@ describe.skipIf(testPostgresUrl() === undefined)(
       nodes = await openNodes({ place, count: 2, variables: settings, variablesOf });
       const joining = { name: "Ada", email: "ada@example.org", password: PASSWORD };
       expect((await browserAt(0).post("/signup", joining)).status).toBe(303);
-      [viewer] = (await seedViewers(database, 1, NODES_SECRET)) as [Seeded];
+      [viewer] = (await seedViewers(database, 1, NODES_SECRET)) as [SeededViewer];
       const shows = await browsers()[0].text("/tvshows");
       show = /href="\/tv\/(\d+)"/.exec(shows)?.[1] ?? "";
       expect(show).not.toBe("");

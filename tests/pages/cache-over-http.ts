@@ -3,7 +3,7 @@ import { once } from "node:events";
 import {
   DocumentCache,
   type PageRequest,
-  type Rendered,
+  type RenderOutcome,
 } from "#server/document-cache/document-cache.ts";
 import { serve } from "#tests/serve.ts";
 
@@ -18,7 +18,7 @@ interface Trial {
     count: number,
     streamsAtMs: number,
     signal: AbortSignal,
-  ) => Promise<Rendered> | Rendered;
+  ) => Promise<RenderOutcome> | RenderOutcome;
 }
 
 /** A cache over real HTTP whose clock and renderings the test controls. */
@@ -67,7 +67,7 @@ export async function openCache({ rules, maxBytes = 1e6, streamAfterMs = 60_000,
 /** A page that is complete, with these words. */
 export function whole(
   text: string,
-  changes: Partial<Extract<Rendered, { kind: "whole" }>["source"]> = {},
+  changes: Partial<Extract<RenderOutcome, { kind: "whole" }>["source"]> = {},
 ) {
   return {
     kind: "whole",
@@ -82,7 +82,7 @@ export function whole(
       flawed: false,
       ...changes,
     },
-  } satisfies Rendered;
+  } satisfies RenderOutcome;
 }
 
 /** A page that says how often it was rendered. */

@@ -29,7 +29,7 @@ const IS_PRESENT = 1;
 const IS_VERIFIED = 4;
 const HAS_KEY = 64;
 
-interface Given {
+interface CeremonyOptions {
   challenge: string;
   origin?: string;
   /** Whether it verified its holder by finger, face or PIN. */
@@ -42,7 +42,7 @@ export function createAuthenticator(rpId = "localhost", { countsUses = true } = 
   return authenticatorWith({ rpId, countsUses, ...keys, id: randomBytes(16) }, 0);
 }
 
-interface Held {
+interface StoredPasskey {
   rpId: string;
   countsUses: boolean;
   privateKey: KeyObject;
@@ -50,11 +50,11 @@ interface Held {
   id: Buffer;
 }
 
-function authenticatorWith(held: Held, usedBefore: number) {
+function authenticatorWith(held: StoredPasskey, usedBefore: number) {
   const { rpId, countsUses, privateKey, publicKey, id } = held;
   let counter = usedBefore;
 
-  const clientData = (type: string, { challenge, origin = "http://localhost" }: Given) =>
+  const clientData = (type: string, { challenge, origin = "http://localhost" }: CeremonyOptions) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
   function authenticatorData(flags: number, isVerified: boolean): Buffer {
@@ -68,7 +68,7 @@ function authenticatorWith(held: Held, usedBefore: number) {
     /** A copy of its memory, as a thief would have: from now on each counts its own uses. */
     copy: () => authenticatorWith(held, counter),
     /** What a browser returns after making the passkey. */
-    make(given: Given): string {
+    make(given: CeremonyOptions): string {
       const { x = "", y = "" } = publicKey.export({ format: "jwk" });
       const key = new Map<number, unknown>([
         [1, 2],
@@ -96,7 +96,7 @@ function authenticatorWith(held: Held, usedBefore: number) {
       return JSON.stringify({ id: text(id), type: "public-key", response });
     },
     /** What a browser returns after using it. */
-    use(given: Given): string {
+    use(given: CeremonyOptions): string {
       const client = clientData("webauthn.get", given);
       const data = authenticatorData(0, given.isVerified ?? true);
       const signature = createSign("sha256").update(data).update(sha256(client)).sign(privateKey);
@@ -112,6 +112,6 @@ function authenticatorWith(held: Held, usedBefore: number) {
 
 /** What a page requests of a browser's passkeys. */
 export function passkeyAskedIn(page: string): { challenge: string } {
-  const [, written = ""] = /data-passkey-asked="([^"]*)"/.exec(page) ?? [];
+  const [, written = ""] = /data-passkey-options="([^"]*)"/.exec(page) ?? [];
   return JSON.parse(written.replaceAll("&quot;", '"'));
 }

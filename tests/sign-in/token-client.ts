@@ -47,7 +47,7 @@ const routes: Record<string, RouteModule> = {
 export const AUDIENCE = "http://localhost";
 export const EMAIL = "ada@example.org";
 
-interface Sent {
+interface TokenCall {
   method?: string;
   token?: string;
   body?: unknown;
@@ -57,7 +57,7 @@ interface Sent {
 /** A client of a server that is not a browser. */
 export function createTokenClient(origin: string) {
   /** Sends JSON; a POST when there is a body. */
-  async function ask(path: string, { method, token: bearer, body, headers }: Sent = {}) {
+  async function ask(path: string, { method, token: bearer, body, headers }: TokenCall = {}) {
     const response = await fetch(`${origin}${path}`, {
       method: method ?? (body === undefined ? "GET" : "POST"),
       headers: {

@@ -3,7 +3,7 @@ import { emptyLike, type Body, type Exchange } from "./exchange.ts";
 import { afterAnswer, type Jar } from "./fixed-world.ts";
 import { isRecorded, record, type Recorder } from "./recorder.ts";
 import { encodeBody, fillIn, type Memory } from "./request-body.ts";
-import type { Received } from "./send.ts";
+import type { ReceivedAnswer } from "./send.ts";
 import { lastMail, tokenInMail } from "./visitors.ts";
 import { waitFor } from "./wait-for.ts";
 
@@ -39,12 +39,16 @@ const methodOf = ({ method }: Exchange, body: Body | undefined) =>
 const describe = (exchange: Exchange, body: Body | undefined) =>
   [methodOf(exchange, body), pathOf(exchange), ...(body ? [JSON.stringify(body)] : [])].join(" ");
 
-interface Sending {
+interface ExchangeOptions {
   body: Body | undefined;
   jar: Jar;
 }
 
-async function sendAndRecord(recorder: Recorder, exchange: Exchange, { body, jar }: Sending) {
+async function sendAndRecord(
+  recorder: Recorder,
+  exchange: Exchange,
+  { body, jar }: ExchangeOptions,
+) {
   const { world, visitor } = recorder;
   const hidden = body === exchange.valid ? await hiddenFields(recorder, exchange, jar) : {};
   const encoded = body && encodeBody(body, { memory: visitor.memory, hidden });
@@ -72,7 +76,7 @@ async function hiddenFields({ world, visitor }: Recorder, { fillsIn }: Exchange,
   return fieldsOf(body.toString(), marker);
 }
 
-function keepOf({ keep = {} }: Exchange, { headers, body }: Received, memory: Memory): void {
+function keepOf({ keep = {} }: Exchange, { headers, body }: ReceivedAnswer, memory: Memory): void {
   const head = headers.map((line) => line.join(": ")).join("\n");
   for (const [name, pattern] of Object.entries(keep)) {
     const kept = pattern.exec(`${head}\n\n${body.toString()}`)?.[1];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
 import { startBuiltServer } from "../../tests/built-server.ts";
 import { LEARNING_FROM_MS } from "./clock.ts";
-import { send, type Received } from "./send.ts";
+import { send, type ReceivedAnswer } from "./send.ts";
 
 const FIXED = new URL("./fixed-process.ts", import.meta.url).href;
 const SECRET = "a secret that is only ever used in tests";
@@ -18,7 +18,7 @@ const HEADERS = {
 
 export type Jar = ReadonlyMap<string, string>;
 
-export interface Asked {
+export interface WorldRequest {
   method?: string;
   path: string;
   jar?: Jar;
@@ -67,7 +67,7 @@ export async function openFixedWorld() {
       headers = {},
       body,
       onlyLooks = false,
-    }: Asked): Promise<Received> {
+    }: WorldRequest): Promise<ReceivedAnswer> {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
       if (onlyLooks) looks += 1;
       else nowMs += 1;
@@ -102,7 +102,7 @@ const addressOf = (network: number, count: number) =>
   `10.${network}.${(count >> 8) & 255}.${count & 255}`;
 
 /** The cookies after an answer, as a browser keeps them. */
-export function afterAnswer(jar: Jar, { headers }: Received): Jar {
+export function afterAnswer(jar: Jar, { headers }: ReceivedAnswer): Jar {
   const kept = new Map(jar);
   for (const [name, line] of headers) {
     if (name !== "set-cookie") continue;

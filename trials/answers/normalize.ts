@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { readZip } from "../../tests/read-zip.ts";
 import { RANDOM_COOKIES, RANDOM_PARTS, type RandomPart } from "./random-parts.ts";
-import type { Received } from "./send.ts";
+import type { ReceivedAnswer } from "./send.ts";
 
 /** An answer without what differs from one run to the next. */
 export interface Answer {
@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** Headers that say when and in how many bytes, instead of what. */
-const HEADERS: Readonly<Record<string, (value: string, received: Received) => string>> = {
+const HEADERS: Readonly<Record<string, (value: string, received: ReceivedAnswer) => string>> = {
   // Node writes it by a clock of its own.
   date: () => "<now>",
   "x-request-id": () => "<request>",
@@ -21,7 +21,7 @@ const HEADERS: Readonly<Record<string, (value: string, received: Received) => st
     Number(value) === body.length ? "<as long as the body>" : value,
 };
 
-export function normalize(received: Received): Answer {
+export function normalize(received: ReceivedAnswer): Answer {
   const replace = createReplacing();
   const headers = received.headers.map(([name, value]) => {
     const own = HEADERS[name]?.(value, received);
@@ -58,7 +58,7 @@ function createReplacing() {
 }
 
 /** Archives file by file, and what is no text by its length and hash. */
-function textOf({ headers, body }: Received): string {
+function textOf({ headers, body }: ReceivedAnswer): string {
   const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
   if (type.startsWith("application/zip")) {
     return [...readZip(body)].map(([name, text]) => `=== ${name}\n${text}`).join("\n");

@@ -7,7 +7,7 @@ export type Memory = Record<string, string>;
 export const fillIn = (text: string, memory: Memory) =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => memory[name] ?? "none");
 
-interface Given {
+interface BodyOptions {
   memory: Memory;
   /** What the form of a page sends along. */
   hidden: Record<string, string>;
@@ -16,7 +16,7 @@ interface Given {
 const BOUNDARY = "a-boundary-of-tests";
 
 /** A body as a browser sends it. */
-export function encodeBody(body: Body, { memory, hidden }: Given) {
+export function encodeBody(body: Body, { memory, hidden }: BodyOptions) {
   if ("json" in body) {
     const text = fillIn(JSON.stringify(body.json), memory);
     return encoded("application/json", text);

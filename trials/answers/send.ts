@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from "node:http";
 
 import { CLOCK_HEADER } from "./clock.ts";
 
-export interface Sent {
+export interface SentRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -10,7 +10,7 @@ export interface Sent {
   nowMs: number;
 }
 
-export interface Received {
+export interface ReceivedAnswer {
   status: number;
   /** As they were sent, in their order, with those that come twice. */
   headers: [name: string, value: string][];
@@ -18,8 +18,8 @@ export interface Received {
 }
 
 /** Sends one request as it is: nothing is added to it, followed or unpacked. */
-export function send(origin: string, { method, path, headers, body, nowMs }: Sent) {
-  return new Promise<Received>((resolve, reject) => {
+export function send(origin: string, { method, path, headers, body, nowMs }: SentRequest) {
+  return new Promise<ReceivedAnswer>((resolve, reject) => {
     const own = { ...headers, [CLOCK_HEADER]: String(nowMs) };
     const sent = request(origin + path, { method, headers: own }, (answer) => {
       const parts: Buffer[] = [];
@@ -32,8 +32,8 @@ export function send(origin: string, { method, path, headers, body, nowMs }: Sen
   });
 }
 
-function toReceived({ statusCode = 0, rawHeaders }: IncomingMessage, body: Buffer): Received {
-  const headers: Received["headers"] = [];
+function toReceived({ statusCode = 0, rawHeaders }: IncomingMessage, body: Buffer): ReceivedAnswer {
+  const headers: ReceivedAnswer["headers"] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {
     headers.push([(rawHeaders[at] ?? "").toLowerCase(), rawHeaders[at + 1] ?? ""]);
   }

@@ -30,7 +30,7 @@ export async function signUpVisitors(world: FixedWorld): Promise<Record<VisitorK
   };
 }
 
-interface Beginning {
+interface VisitorStart {
   kind: VisitorKind;
   name: string;
   path?: string;
@@ -40,7 +40,7 @@ interface Beginning {
 /** Makes an account, and opens the link of the email that welcomes it. */
 async function begin(
   world: FixedWorld,
-  { kind, name, path = "/signup", code = {} }: Beginning,
+  { kind, name, path = "/signup", code = {} }: VisitorStart,
 ): Promise<Visitor> {
   const email = `${name.toLowerCase()}@example.org`;
   const jar = await post(world, { path, fields: { name, email, password: PASSWORD, ...code } });
@@ -77,13 +77,13 @@ async function switchToChild(world: FixedWorld, { kind, jar, memory }: Visitor):
   return { kind, jar: switched, memory };
 }
 
-interface Posting {
+interface FormPost {
   path: string;
   jar?: Jar;
   fields: Record<string, string>;
 }
 
-async function post(world: FixedWorld, { path, jar = new Map(), fields }: Posting): Promise<Jar> {
+async function post(world: FixedWorld, { path, jar = new Map(), fields }: FormPost): Promise<Jar> {
   const { bytes, headers } = encodeBody({ form: fields }, { memory: {}, hidden: {} });
   const own = { ...headers, "sec-fetch-site": "same-origin" };
   const answer = await world.ask({ method: "POST", path, jar, headers: own, body: bytes });

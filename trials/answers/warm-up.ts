@@ -6,7 +6,7 @@ import type { Visitor } from "./visitors.ts";
 
 const MOST_ROUNDS = 12;
 
-interface Warming {
+interface WarmUpOptions {
   readers: readonly Visitor[];
   addresses: readonly string[];
   /** How much later each round is. */
@@ -20,7 +20,7 @@ interface Warming {
  */
 export async function warmUp(
   world: FixedWorld,
-  { readers, addresses, betweenMs }: Warming,
+  { readers, addresses, betweenMs }: WarmUpOptions,
 ): Promise<void> {
   let before = "";
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {

@@ -74,7 +74,7 @@ export async function proveDownloads({ megabytes, kills, log }: Options): Promis
   }
 }
 
-interface Storing {
+interface DownloadOptions {
   browser: Devtools;
   film: MadeFilm;
   kills: number;
@@ -82,7 +82,7 @@ interface Storing {
   log: (line: string) => void;
 }
 
-async function store({ browser, film, kills, origin, log }: Storing) {
+async function store({ browser, film, kills, origin, log }: DownloadOptions) {
   const page = `${origin}/about`;
   let tab = await openTab(browser, page);
   await wait(SETTLED_MS);

@@ -75,14 +75,14 @@ function addressOf({ stderr }: ChildProcess): Promise<string> {
   });
 }
 
-interface Waiting {
+interface PendingCommand {
   resolve: (result: Record<string, unknown>) => void;
   reject: (error: Error) => void;
 }
 
 async function connect(address: string): Promise<Send> {
   const socket = new WebSocket(address);
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingCommand>();
   let last = 0;
   socket.addEventListener("message", ({ data }) => {
     const { id, type, result, error, message } = JSON.parse(String(data));

@@ -98,7 +98,7 @@ async function hasLetGo({ engine, kysely }: Database): Promise<boolean> {
   return rows.length === 0;
 }
 
-interface Killed {
+interface KilledPayment {
   ledger: string;
   clicked: string[];
   shown: ReadonlySet<string>;
@@ -107,7 +107,7 @@ interface Killed {
 
 async function settleAndCompare(
   database: Database,
-  { ledger, clicked, shown, random }: Killed,
+  { ledger, clicked, shown, random }: KilledPayment,
 ): Promise<void> {
   const testServer = openBilling(database, createLedgerProcessor(ledger, random));
   testServer.clock.nowMs += HOUR_MS;

@@ -1,12 +1,12 @@
 /** One request, from when it was sent until its answer was complete. */
-export interface Asked {
+export interface BalancerAnswer {
   status: number;
   text: string;
   location: string | null;
 }
 
 /** A request that got no answer. */
-interface Lost {
+interface LostRequest {
   origin: string;
   begunAtMs: number;
   what: string;
@@ -14,11 +14,11 @@ interface Lost {
 }
 
 export interface Balancer {
-  ask: (path: string, init: RequestInit) => Promise<Asked | undefined>;
+  ask: (path: string, init: RequestInit) => Promise<BalancerAnswer | undefined>;
   /** From now on requests go to these servers. */
   lead: (origins: readonly string[]) => void;
   /** Requests without an answer; their callers got undefined. */
-  lost: readonly Lost[];
+  lost: readonly LostRequest[];
   /** Forgets the lost requests: they were expected. */
   forgetLost: () => void;
   /** How long each answer took since the last call. */
@@ -34,12 +34,12 @@ export interface Balancer {
  */
 export function createBalancer(random: () => number, first: readonly string[]): Balancer {
   let origins = first;
-  const lost: Lost[] = [];
+  const lost: LostRequest[] = [];
   let durationsMs: number[] = [];
   const flying = new Map<string, number>();
   const count = (origin: string, by: number) => flying.set(origin, (flying.get(origin) ?? 0) + by);
 
-  async function ask(path: string, init: RequestInit): Promise<Asked | undefined> {
+  async function ask(path: string, init: RequestInit): Promise<BalancerAnswer | undefined> {
     const start = Math.floor(random() * origins.length);
     const order = [...origins.slice(start), ...origins.slice(0, start)];
     const begunAtMs = performance.now();

@@ -5,7 +5,7 @@ import { addDefaultProfile } from "#app/features/profiles/default-profile.server
 
 import { cookieFor } from "../../tests/sign-in.ts";
 
-export interface Seeded {
+export interface SeededViewer {
   userId: string;
   email: string;
   cookie: string;
@@ -20,8 +20,8 @@ export async function seedViewers(
   { kysely }: Database,
   count: number,
   secret: string,
-): Promise<Seeded[]> {
-  const seeded: Seeded[] = [];
+): Promise<SeededViewer[]> {
+  const seeded: SeededViewer[] = [];
   while (seeded.length < count) {
     await kysely.transaction().execute(async (transaction) => {
       for (let at = 0; at < AT_ONCE && seeded.length < count; at += 1) {

@@ -1,7 +1,7 @@
 import { fieldsOf } from "../../tests/form-fields.ts";
-import type { Asked, Balancer } from "./balancer.ts";
+import type { BalancerAnswer, Balancer } from "./balancer.ts";
 import type { Ledger } from "./ledger.ts";
-import type { Seeded } from "./seed-viewers.ts";
+import type { SeededViewer } from "./seed-viewers.ts";
 
 /** What can be opened, as the server shows it. */
 export interface Shelves {
@@ -10,7 +10,7 @@ export interface Shelves {
 }
 
 export interface ViewerOptions {
-  who: Seeded;
+  who: SeededViewer;
   balancer: Balancer;
   shelves: Shelves;
   ledger: Ledger;
@@ -34,7 +34,7 @@ const BEAT_SECONDS = 10;
 const SUBSCRIPTION = "/subscription?plan=basic";
 
 /** Reads what a new viewer is shown. */
-export async function readShelves(balancer: Balancer, { cookie }: Seeded): Promise<Shelves> {
+export async function readShelves(balancer: Balancer, { cookie }: SeededViewer): Promise<Shelves> {
   const linksOn = async (path: string, link: RegExp) => {
     const page = await balancer.ask(path, { headers: { cookie } });
     const found = [...(page?.text ?? "").matchAll(link)].map(([, id = ""]) => id);
@@ -71,7 +71,11 @@ export class Viewer {
   }
 
   /** Any other answer is a fault; the balancer reports missing answers. */
-  async #expect(status: number, path: string, init: RequestInit = {}): Promise<Asked | undefined> {
+  async #expect(
+    status: number,
+    path: string,
+    init: RequestInit = {},
+  ): Promise<BalancerAnswer | undefined> {
     const { balancer, who } = this.#options;
     const headers = { cookie: who.cookie, ...init.headers };
     const answer = await balancer.ask(path, { ...init, headers });
@@ -79,7 +83,7 @@ export class Viewer {
     return answer;
   }
 
-  #report(path: string, body: unknown): Promise<Asked | undefined> {
+  #report(path: string, body: unknown): Promise<BalancerAnswer | undefined> {
     const headers = { "content-type": "application/json" };
     return this.#expect(200, path, { method: "POST", body: JSON.stringify(body), headers });
   }
@@ -173,7 +177,7 @@ export class Viewer {
 }
 
 class UnexpectedAnswer extends Error {
-  constructor(path: string, { status, text, location }: Asked) {
+  constructor(path: string, { status, text, location }: BalancerAnswer) {
     super(`${path} was answered ${status} ${location ?? ""} ${text.slice(0, 300)}`);
   }
 }

@@ -5,7 +5,7 @@ import {
   lengthOf,
   readFilms,
 } from "#app/features/films/downloads/stored-films.client.ts";
-import type { Part, PartsStored } from "#app/lib/offline/film-parts.client.ts";
+import type { Part, PartsMessage } from "#app/lib/offline/film-parts.client.ts";
 
 /* Where the browser can fetch by itself (Background Fetch), a film comes while no page is open. */
 
@@ -27,7 +27,7 @@ interface Manager {
  * The browser can't do it; doesn't begin; has done what it can; the viewer has ended it there, or
  * here; or the page is left, or without a connection.
  */
-type Ended = "none" | "idle" | "ended" | "canceled" | "stopped" | "left";
+type FetchEnd = "none" | "idle" | "ended" | "canceled" | "stopped" | "left";
 
 /** Some browsers take the order and fetch nothing, or not on this line: these are not waited for. */
 const BEGIN_MS = 20_000;
@@ -51,7 +51,7 @@ const isLoading = (wanted: string): boolean =>
   readFilms().find(({ file }) => file === wanted)?.state === "loading";
 
 /** Lets the browser fetch what is missing of a film, and waits until it has ended. */
-export async function fetchInBackground(film: StoredFilm, signal: AbortSignal): Promise<Ended> {
+export async function fetchInBackground(film: StoredFilm, signal: AbortSignal): Promise<FetchEnd> {
   const manager = await findManager();
   if (!manager) return "none";
   const before = await manager.get(film.file);
@@ -114,9 +114,9 @@ export async function dropParts({ file }: StoredFilm): Promise<void> {
   await caches.delete(partsCacheOf(file));
 }
 
-function watch(running: BackgroundFetch, film: StoredFilm, signal: AbortSignal): Promise<Ended> {
+function watch(running: BackgroundFetch, film: StoredFilm, signal: AbortSignal): Promise<FetchEnd> {
   const { file, sizeBytes } = film;
-  const { promise, resolve } = Promise.withResolvers<Ended>();
+  const { promise, resolve } = Promise.withResolvers<FetchEnd>();
   const ended = new AbortController();
   const until = { signal: AbortSignal.any([signal, ended.signal]) };
   let shown = 0;
@@ -143,7 +143,7 @@ function watch(running: BackgroundFetch, film: StoredFilm, signal: AbortSignal):
   }, BEGIN_MS);
   navigator.serviceWorker.addEventListener(
     "message",
-    ({ data }: MessageEvent<PartsStored>) => {
+    ({ data }: MessageEvent<PartsMessage>) => {
       if (data.kind !== "parts" || data.file !== file) return;
       resolve(running.failureReason === "aborted" ? "canceled" : "ended");
     },

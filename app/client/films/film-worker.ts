@@ -48,7 +48,7 @@ interface SyncFile {
   close: () => void;
 }
 
-class Stopped extends Error {
+class DownloadStop extends Error {
   readonly why: Extract<Report, { kind: "stopped" }>["why"];
   constructor(why: Extract<Report, { kind: "stopped" }>["why"]) {
     super(why);
@@ -64,7 +64,7 @@ async function openFile(name: string): Promise<SyncFile> {
   const file = await folder.getFileHandle(name, { create: true });
   // Pages don't have it, so TypeScript's list of what they have lacks it.
   const open: unknown = Reflect.get(file, "createSyncAccessHandle");
-  if (typeof open !== "function") throw new Stopped("full");
+  if (typeof open !== "function") throw new DownloadStop("full");
   return Reflect.apply(open, file, []) as Promise<SyncFile>;
 }
 
@@ -81,7 +81,7 @@ async function store(order: Order): Promise<void> {
       if (answer.isOther) {
         // The file is another one now: what is here belongs to the old one.
         void response.body?.cancel();
-        if (hasChanged) throw new Stopped("damaged");
+        if (hasChanged) throw new DownloadStop("damaged");
         hasChanged = true;
         file.truncate(0);
         await dropParts(order);
@@ -98,7 +98,7 @@ async function store(order: Order): Promise<void> {
     await dropParts(order);
     if (order.sha1 !== undefined && sumOf(file) !== order.sha1) {
       file.truncate(0);
-      throw new Stopped("damaged");
+      throw new DownloadStop("damaged");
     }
   } finally {
     file.close();
@@ -141,11 +141,11 @@ async function askFor(address: string, { from, to }: Part, version: string | und
   if (version !== undefined) headers.set("If-Range", version);
   const response = await fetch(address, { headers, cache: "no-store" }).catch(() => undefined);
   if (response === undefined || response.status >= 500 || response.status === 429) {
-    throw new Stopped("offline");
+    throw new DownloadStop("offline");
   }
-  if (response.status === 404 || response.status === 410) throw new Stopped("withdrawn");
+  if (response.status === 404 || response.status === 410) throw new DownloadStop("withdrawn");
   // A page for signing in, for example, says nothing about the film.
-  if (response.redirected || !ABOUT_FILE.has(response.status)) throw new Stopped("offline");
+  if (response.redirected || !ABOUT_FILE.has(response.status)) throw new DownloadStop("offline");
   return response;
 }
 
@@ -171,7 +171,7 @@ async function write(file: SyncFile, response: Response, from: number): Promise<
     const piece = await read?.().catch(() => undefined);
     if (piece === undefined) {
       file.flush();
-      throw new Stopped("offline");
+      throw new DownloadStop("offline");
     }
     if (piece === "end") return at;
     writeAll(file, piece, at);
@@ -206,7 +206,7 @@ function writeAll(file: SyncFile, bytes: Uint8Array, at: number): void {
   } catch {
     // Below.
   }
-  throw new Stopped("full");
+  throw new DownloadStop("full");
 }
 
 function sumOf(file: SyncFile): string {
@@ -227,7 +227,7 @@ function run({ data }: MessageEvent<Order>): void {
     () => report({ kind: "done" }),
     (error: unknown) =>
       // Another tab that has the file open is a reason to wait, as a lost connection is.
-      report({ kind: "stopped", why: error instanceof Stopped ? error.why : "offline" }),
+      report({ kind: "stopped", why: error instanceof DownloadStop ? error.why : "offline" }),
   );
 }
 

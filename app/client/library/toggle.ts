@@ -59,7 +59,7 @@ function linkToLists(about: string): HTMLElement | undefined {
   return link;
 }
 
-interface Sent {
+interface ToggleReport {
   path: `/api/${string}`;
   title: string;
   /** What is sent about it, by the time of the click. */
@@ -67,7 +67,7 @@ interface Sent {
 }
 
 /** Stores a change on this device, and sends it as soon as possible. */
-export function storeToggle(toggle: Toggle, { path, title, said }: Sent): void {
+export function storeToggle(toggle: Toggle, { path, title, said }: ToggleReport): void {
   const own = ownRecord();
   if (own === undefined) return;
   // Later than the one before it.

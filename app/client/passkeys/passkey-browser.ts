@@ -1,4 +1,7 @@
-import type { PasskeyAsked, PasskeyWanted } from "#app/features/accounts/passkeys/passkey-asked.ts";
+import type {
+  NewPasskeyOptions,
+  PasskeyOptions,
+} from "#app/features/accounts/passkeys/passkey-options.ts";
 
 /** Activates each passkey form, where the browser can create or use one. */
 export function wirePasskeyForms(): void {
@@ -57,9 +60,12 @@ async function ask(form: HTMLFormElement, mediation?: "conditional"): Promise<ob
   const asked: unknown = JSON.parse(form.dataset["passkeyAsked"] ?? "");
   const credential =
     form.dataset["passkey"] === "create"
-      ? await navigator.credentials.create({ publicKey: toMake(asked as PasskeyAsked), signal })
+      ? await navigator.credentials.create({
+          publicKey: toMake(asked as NewPasskeyOptions),
+          signal,
+        })
       : await navigator.credentials.get({
-          publicKey: toUse(asked as PasskeyWanted),
+          publicKey: toUse(asked as PasskeyOptions),
           signal,
           ...(mediation && { mediation }),
         });
@@ -68,7 +74,7 @@ async function ask(form: HTMLFormElement, mediation?: "conditional"): Promise<ob
   return { id, type, response: describe(response) };
 }
 
-const toMake = (asked: PasskeyAsked): PublicKeyCredentialCreationOptions => ({
+const toMake = (asked: NewPasskeyOptions): PublicKeyCredentialCreationOptions => ({
   ...asked,
   challenge: toBytes(asked.challenge),
   user: { ...asked.user, id: toBytes(asked.user.id) },
@@ -78,7 +84,7 @@ const toMake = (asked: PasskeyAsked): PublicKeyCredentialCreationOptions => ({
 const toUse = ({
   allowCredentials = [],
   ...wanted
-}: PasskeyWanted): PublicKeyCredentialRequestOptions => ({
+}: PasskeyOptions): PublicKeyCredentialRequestOptions => ({
   ...wanted,
   challenge: toBytes(wanted.challenge),
   allowCredentials: allowCredentials.map((each) => ({ ...each, id: toBytes(each.id) })),

@@ -36,7 +36,7 @@ export interface AccountsParts {
 }
 
 /** It succeeded. */
-export interface Done {
+export interface FormSuccess {
   outcome: "done";
   /** Who signed in. */
   userId?: string;

@@ -8,14 +8,14 @@ import {
   type IdentityService,
 } from "#app/services/identity/identity-service.server.ts";
 import { msg, type MarkedText } from "#app/translations/t.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 
 import { recordAuth } from "./account-records.server.ts";
 import {
   type AccountsParts,
   type RememberedSessions,
   type Fields,
-  type Done,
+  type FormSuccess,
   type FactorDue,
 } from "./accounts-parts.server.ts";
 import { everyoneMaySignUp, type Admission } from "./sign-in/admission.server.ts";
@@ -159,8 +159,8 @@ const createOrOurs =
   async <Result>(
     problem: MarkedText,
     work: () => Promise<Result>,
-    values: Refused["values"] = {},
-  ): Promise<Result | Refused> => {
+    values: Refusal["values"] = {},
+  ): Promise<Result | Refusal> => {
     try {
       return await work();
     } catch (error) {
@@ -174,7 +174,7 @@ async function signIn(
   parts: AccountsParts,
   form: Fields<"email" | "password">,
   caller: Caller,
-): Promise<Done | FactorDue | Refused> {
+): Promise<FormSuccess | FactorDue | Refusal> {
   const given = { email: form.email, password: form.password };
   const proven = await provePassword(parts, given, caller);
   if (proven.outcome === "refused") return proven;

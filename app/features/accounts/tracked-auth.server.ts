@@ -13,7 +13,7 @@ const report = z.object({
   timestamp: z.iso.datetime({ offset: true }),
 });
 
-export type Tracked =
+export type TrackOutcome =
   | { outcome: "recorded"; userId: string; action: "logout"; timestamp: string; recordedAt: string }
   | { outcome: "malformed" }
   | { outcome: "not yours" };
@@ -23,7 +23,7 @@ export async function trackAuth(
   parts: AccountsParts,
   body: unknown,
   viewer: Viewer,
-): Promise<Tracked> {
+): Promise<TrackOutcome> {
   const parsed = report.safeParse(body);
   if (!parsed.success) return { outcome: "malformed" };
   const { userId: email, action, timestamp } = parsed.data;

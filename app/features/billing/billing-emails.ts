@@ -11,17 +11,17 @@ import type { Period } from "./paid-time/subscription-rules.ts";
 
 const BILLING = "/profile/billing";
 
-type Paying = Pick<
+type PaymentFacts = Pick<
   PaymentsTable,
   "id" | "plan_id" | "amount" | "currency" | "payment_method" | "card_last_four" | "card_brand"
 >;
 
-const moneyOf = ({ amount, currency }: Paying): Money => ({ amountMinor: amount, currency });
+const moneyOf = ({ amount, currency }: PaymentFacts): Money => ({ amountMinor: amount, currency });
 
 export const receiptEmail = (
   to: Addressee,
   origin: string,
-  about: { payment: Paying; period: Period; isRecordOnly: boolean },
+  about: { payment: PaymentFacts; period: Period; isRecordOnly: boolean },
 ): Email => ({
   to: to.email,
   write: () => {
@@ -51,7 +51,7 @@ export const receiptEmail = (
   },
 });
 
-export const refundEmail = (to: Addressee, origin: string, refund: Paying): Email => ({
+export const refundEmail = (to: Addressee, origin: string, refund: PaymentFacts): Email => ({
   to: to.email,
   write: () => {
     const money = formatMoney(moneyOf(refund));
@@ -71,14 +71,14 @@ export const refundEmail = (to: Addressee, origin: string, refund: Paying): Emai
   },
 });
 
-interface Ending {
+interface PlanEnd {
   planName: MarkedText;
   price: Money;
   expiresAt: number;
 }
 
 /** The values of an ending's texts. */
-const textsOf = ({ planName, price, expiresAt }: Ending) => ({
+const textsOf = ({ planName, price, expiresAt }: PlanEnd) => ({
   planName: t(planName),
   price: formatMoney(price),
   expiresAt: formatDate(expiresAt),
@@ -88,7 +88,7 @@ const textsOf = ({ planName, price, expiresAt }: Ending) => ({
 export const renewalEmail = (
   to: Addressee,
   origin: string,
-  ending: Ending,
+  ending: PlanEnd,
   token: string,
 ): Email => ({
   to: to.email,
@@ -114,7 +114,7 @@ export const renewalEmail = (
 });
 
 /** Sent before an automatic charge. */
-export const chargeAheadEmail = (to: Addressee, origin: string, ending: Ending): Email => ({
+export const chargeAheadEmail = (to: Addressee, origin: string, ending: PlanEnd): Email => ({
   to: to.email,
   write: () => {
     const { planName, price, expiresAt } = textsOf(ending);
@@ -134,7 +134,7 @@ export const chargeAheadEmail = (to: Addressee, origin: string, ending: Ending):
   },
 });
 
-export const expiredEmail = (to: Addressee, origin: string, ending: Ending): Email => ({
+export const expiredEmail = (to: Addressee, origin: string, ending: PlanEnd): Email => ({
   to: to.email,
   write: () => {
     const { planName, expiresAt } = textsOf(ending);
@@ -153,7 +153,7 @@ export const expiredEmail = (to: Addressee, origin: string, ending: Ending): Ema
   },
 });
 
-export const cancelledEmail = (to: Addressee, origin: string, ending: Ending): Email => ({
+export const cancelledEmail = (to: Addressee, origin: string, ending: PlanEnd): Email => ({
   to: to.email,
   write: () => {
     const { planName, expiresAt } = textsOf(ending);
@@ -173,7 +173,7 @@ export const cancelledEmail = (to: Addressee, origin: string, ending: Ending): E
 });
 
 /** Within a sentence, such as "Visa ending in 1111". */
-function formatMethod(payment: Paying): string {
+function formatMethod(payment: PaymentFacts): string {
   const { payment_method: method, card_brand: brand, card_last_four: lastFour } = payment;
   if (lastFour !== null) {
     return brand === null

@@ -7,7 +7,7 @@ import { recordProcessor } from "#app/services/payments/record-processor.ts";
 
 import { ANSWER_WITHIN_MS, type BillingParts } from "./billing-parts.server.ts";
 import type { Billing, ChangeOutcome, PayOutcome } from "./billing.ts";
-import { pay, type Paid } from "./payments/pay.server.ts";
+import { pay, type PayResult } from "./payments/pay.server.ts";
 import { findGrant } from "./paid-time/plan-grants.server.ts";
 import { getReceipt, listPayments } from "./receipts/receipts.server.ts";
 import { confirmRenewal, findRenewal } from "./subscriptions/renewals.server.ts";
@@ -77,26 +77,29 @@ export function createBilling({ parts, settings, remembered }: BillingOptions): 
     defaultCurrency: settings.currency,
     upiId: settings.upiId,
     isRecordOnly: parts.processor.name === recordProcessor.name,
-    pay: async (request) => notify<NotPaid>(request.userId, await pay(parts, request)),
+    pay: async (request) => notify<PayProblem>(request.userId, await pay(parts, request)),
     getSubscription: (userId) => getSubscription(parts, userId),
     getGrant: (userId) => findGrant(parts.database.kysely, userId, parts.now()),
     listPayments: (userId) => listPayments(parts, userId),
     getReceipt: (userId, paymentId) => getReceipt(parts, userId, paymentId),
     quoteChange: (userId, planId) => quote(parts, userId, planId),
     changePlan: async (request) =>
-      notify<NotChanged>(request.userId, await changed(request.userId, changePlan(parts, request))),
+      notify<ChangeProblem>(
+        request.userId,
+        await changed(request.userId, changePlan(parts, request)),
+      ),
     cancel: (userId) => changed(userId, cancel(parts, userId)),
     resume: (userId) => changed(userId, resume(parts, userId)),
     findRenewal: (userId, token) => findRenewal(parts, userId, token),
     confirmRenewal: async (userId, token) =>
-      notify<NotPaid>(userId, await confirmRenewal(parts, userId, token)),
+      notify<PayProblem>(userId, await confirmRenewal(parts, userId, token)),
   };
 }
 
 const PAID = { outcome: "paid" } as const;
-type PaidNow = Extract<Paid, typeof PAID>;
-type NotPaid = Exclude<PayOutcome, typeof PAID>;
-type NotChanged = Exclude<ChangeOutcome, typeof PAID>;
+type PaidNow = Extract<PayResult, typeof PAID>;
+type PayProblem = Exclude<PayOutcome, typeof PAID>;
+type ChangeProblem = Exclude<ChangeOutcome, typeof PAID>;
 
 const isPaid = (outcome: unknown): outcome is PaidNow =>
   typeof outcome === "object" &&

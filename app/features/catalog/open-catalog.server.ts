@@ -138,7 +138,7 @@ export async function openCatalog(options: Options): Promise<{
   };
 }
 
-interface Seen {
+interface CatalogMemory {
   index: ReturnType<typeof createTitleIndex>;
   pictureColours: PictureColours;
   levels: TitleLevelStore;
@@ -147,7 +147,7 @@ interface Seen {
 /** Data learned from titles survives a restart. */
 async function openStored(
   { store, onTrouble }: Pick<Options, "store" | "onTrouble">,
-  { index, pictureColours, levels }: Seen,
+  { index, pictureColours, levels }: CatalogMemory,
 ) {
   const onFailure = (error: unknown) => onTrouble({ kind: "store", error });
   const stored = [
@@ -186,7 +186,7 @@ const levelAsker =
     levels.note(titleKey({ kind, id }), found?.certificates ?? {});
   };
 
-interface Saved {
+interface SavedMemory {
   load: () => Promise<void>;
   save: () => Promise<void>;
   changes: () => number;
@@ -195,7 +195,7 @@ interface Saved {
 /** Loads data that was saved from memory; the function saves it again if it has changed since. */
 async function loadAndSave(
   onFailure: (error: unknown) => void,
-  { load, save, changes }: Saved,
+  { load, save, changes }: SavedMemory,
 ): Promise<() => Promise<boolean>> {
   await load().catch(onFailure);
   let savedChanges = changes();

@@ -24,7 +24,7 @@ const ROWS = 10;
 /** Sends the archive a few real requests with the current settings. */
 export async function checkArchive(settings: CheckSettings): Promise<CheckedService> {
   const means = openMeans(settings);
-  const found: Found = {};
+  const found: FoundFilm = {};
   const lines = await runCheck([
     ...questionsFor(means, settings, found),
     ...publicQuestion(settings, () => found.film?.id ?? ""),
@@ -36,14 +36,14 @@ export async function checkArchive(settings: CheckSettings): Promise<CheckedServ
   return { name: "Archive", place: `${origin} (${kind})`, lines };
 }
 
-interface Found {
+interface FoundFilm {
   film?: Film;
 }
 
 function questionsFor(
   { archive, pictures, stream, refused }: ReturnType<typeof openMeans>,
   { archivePlace }: CheckSettings,
-  found: Found,
+  found: FoundFilm,
 ): CheckQuestion[] {
   const { origin } = archivePlace.url;
   return [

@@ -25,11 +25,13 @@ export const englishAlone: EmailSite = {
 /** A new account's first language; null where a command says none. */
 export const languageOfRequest = (): string | null => (isWriting() ? currentWriting().code : null);
 
-type Chosen = string | null | undefined;
+type LanguageChoice = string | null | undefined;
 
 /** A stored choice; undefined where there is none, or one that is no longer offered. */
-export const offeredChoice = (chosen: Chosen, { languages }: EmailSite): string | undefined =>
-  languages.find((code) => code === chosen);
+export const offeredChoice = (
+  chosen: LanguageChoice,
+  { languages }: EmailSite,
+): string | undefined => languages.find((code) => code === chosen);
 
 /** The language of an account's emails: the site's own where its choice is not offered. */
 export async function languageOfAccount(
@@ -46,7 +48,11 @@ export async function languageOfAccount(
 }
 
 /** Writes an email in the language of `users.language`, with links to the pages in it. */
-export function writingTo<Result>(chosen: Chosen, site: EmailSite, write: () => Result): Result {
+export function writingTo<Result>(
+  chosen: LanguageChoice,
+  site: EmailSite,
+  write: () => Result,
+): Result {
   const language = offeredChoice(chosen, site) ?? site.ownLanguage;
   const prefix = prefixOf(language, site.ownLanguage);
   return writingIn(language, write, { prefix, site: site.name });

@@ -72,7 +72,7 @@ export const applicationForm = z.object({ name, email, message });
 /** The texts that were sent, by the names of their fields. */
 export type MessageFields = Readonly<Record<string, string>>;
 
-export type Parsed<Found> =
+export type FormOutcome<Found> =
   | { outcome: "valid"; found: Found }
   | { outcome: "invalid"; errors: Record<string, string>; values: Record<string, string> };
 
@@ -80,7 +80,7 @@ export type Parsed<Found> =
 export function parseForm<Found>(
   schema: z.ZodType<Found> & { shape: object },
   form: MessageFields,
-): Parsed<Found> {
+): FormOutcome<Found> {
   const given: Record<string, string> = {};
   for (const field of Object.keys(schema.shape)) given[field] = form[field] ?? "";
   const parsed = schema.safeParse(given);

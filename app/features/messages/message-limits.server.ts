@@ -19,7 +19,7 @@ export const MESSAGE_LIMITS = {
   everyone: { most: 300, windowMs: HOUR_MS },
 } as const;
 
-type Counted = keyof typeof MESSAGE_LIMITS;
+type MessageKind = keyof typeof MESSAGE_LIMITS;
 
 /** Thrown inside the transaction so that a refused message leaves nothing behind. */
 export class TooManyMessagesError extends Error {
@@ -33,7 +33,7 @@ export async function countMessage(
   nowMs: number,
 ): Promise<void> {
   // Always in this order, so that two transactions never wait for each other.
-  const keys: [Counted, string][] = [
+  const keys: [MessageKind, string][] = [
     ["network", `network ${clientNetwork(sender.clientAddress)}`],
     ["email", `email ${parseEmail(sender.email) ?? sender.email.toLowerCase()}`],
     ["everyone", "everyone"],

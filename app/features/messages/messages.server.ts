@@ -15,7 +15,7 @@ import { HONEYPOT_FIELD } from "./message-fields.ts";
 import { englishAlone } from "./account-language.server.ts";
 import { queueEmail, type Email } from "./outbox.server.ts";
 
-export type Received =
+export type MessageOutcome =
   | { outcome: "received" }
   /** Errors by field name, and the submitted values, to show them again. */
   | {
@@ -26,12 +26,12 @@ export type Received =
   | { outcome: "too many" };
 
 export interface Messages {
-  receiveContact(form: MessageFields, clientAddress: string): Promise<Received>;
+  receiveContact(form: MessageFields, clientAddress: string): Promise<MessageOutcome>;
   receiveApplication(
     form: MessageFields,
     opening: string | undefined,
     clientAddress: string,
-  ): Promise<Received>;
+  ): Promise<MessageOutcome>;
 }
 
 export interface MessagesOptions {
@@ -49,7 +49,7 @@ type Message = Omit<MessagesTable, "id" | "received_at">;
 export function createMessages(options: MessagesOptions): Messages {
   const { database, operatorEmail, now = Date.now } = options;
 
-  async function receive(message: Message, clientAddress: string): Promise<Received> {
+  async function receive(message: Message, clientAddress: string): Promise<MessageOutcome> {
     const nowMs = now();
     const id = randomBytes(6).toString("hex");
     await forgetOldCounts(database, nowMs);

@@ -7,10 +7,10 @@ import { nightStyles, paint } from "./email-colours.ts";
 import type { EmailItem, EmailText } from "./outbox.server.ts";
 
 /** What was written, in which language, and what the site was called then. */
-type Written = EmailText & { language: string; site?: string };
+type EmailSource = EmailText & { language: string; site?: string };
 
 /** Renders an email twice: as plain text, and as HTML with the marquee. */
-export function renderEmail(mail: Written): { text: string; html: string } {
+export function renderEmail(mail: EmailSource): { text: string; html: string } {
   const render = () => ({ text: renderText(mail), html: renderHtml(mail) });
   return writingIn(mail.language, render, { site: mail.site });
 }
@@ -41,7 +41,7 @@ const bulbs = paint({ color: "bulb" });
 const button = paint({ background: "bulb", color: "on-bulb" });
 const link = paint({ color: "bulb-ink" });
 
-function renderHtml(mail: Written): string {
+function renderHtml(mail: EmailSource): string {
   const { subject, heading, paragraphs, items = [], action, footnote, unsubscribe } = mail;
   const { code, direction } = languageOf(mail.language);
   const language = `lang="${code}" dir="${direction}"`;

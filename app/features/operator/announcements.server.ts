@@ -12,7 +12,7 @@ import {
   type ShownAnnouncement,
 } from "#app/lib/announcement.ts";
 import { endOfDay } from "#app/lib/formats/end-of-day.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 import { sourceLanguage } from "#app/translations/languages.ts";
 import { msg } from "#app/translations/t.ts";
 
@@ -103,7 +103,7 @@ async function publish(
   { database: { kysely }, now, site }: AnnouncementsParts,
   actor: Viewer,
   wish: AnnouncementWish,
-): Promise<{ outcome: "done" } | Refused> {
+): Promise<{ outcome: "done" } | Refusal> {
   const nowMs = now();
   const texts = textsOf(wish, site.languages);
   const refusal = refusalOf(wish, texts, site.ownLanguage, nowMs);
@@ -155,10 +155,10 @@ function refusalOf(
   texts: Readonly<Record<string, string>>,
   ownLanguage: string,
   nowMs: number,
-): Refused | undefined {
+): Refusal | undefined {
   const tooLong = Object.entries(texts).filter(([, text]) => text.length > ANNOUNCEMENT_LENGTH);
   const error = { text: msg("At most {most} characters."), most: ANNOUNCEMENT_LENGTH };
-  const errors: Record<string, Refused["errors"][string]> = Object.fromEntries(
+  const errors: Record<string, Refusal["errors"][string]> = Object.fromEntries(
     tooLong.map(([code]) => [`text-${code}`, error]),
   );
   if (texts[ownLanguage] === undefined) {

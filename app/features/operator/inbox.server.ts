@@ -4,7 +4,7 @@ import type { MessagesTable, Schema } from "#app/db/schema.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { englishAlone } from "#app/features/messages/account-language.server.ts";
 import { queueEmail, type Email } from "#app/features/messages/outbox.server.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 import { msg } from "#app/translations/t.ts";
 
 import { ANSWER_LENGTH } from "./answer-length.ts";
@@ -72,7 +72,7 @@ export function createInbox({ database, now }: OperatorParts) {
       actor: Viewer,
       id: string,
       { answer: text, seen }: { answer: string; seen: number },
-    ): Promise<{ outcome: "done" } | { outcome: "unknown" } | Refused> {
+    ): Promise<{ outcome: "done" } | { outcome: "unknown" } | Refusal> {
       const body = text.replaceAll("\r\n", "\n").trim();
       if (body === "" || body.length > ANSWER_LENGTH) {
         const error =

@@ -5,7 +5,7 @@ import {
 } from "#app/features/billing/payments/all-payments.server.ts";
 import type { BillingParts } from "#app/features/billing/billing-parts.server.ts";
 import { findReceipt } from "#app/features/billing/receipts/receipts.server.ts";
-import { refund, type Refunded } from "#app/features/billing/receipts/refund.server.ts";
+import { refund, type RefundOutcome } from "#app/features/billing/receipts/refund.server.ts";
 import {
   findInconsistencies,
   type Inconsistency,
@@ -27,7 +27,7 @@ export function createOperatorPayments({ billing, remembered, now }: PeopleParts
       return { payment, receipt: await findReceipt(database.kysely, id) };
     },
 
-    async refund(actor: Actor, id: string): Promise<Refunded> {
+    async refund(actor: Actor, id: string): Promise<RefundOutcome> {
       const refunded = await refundPayment(billing, actor, id);
       // What it bought has ended: the next request of its viewer sees that.
       const userId = "refund" in refunded ? refunded.refund.user_id : null;
@@ -46,7 +46,11 @@ export function createOperatorPayments({ billing, remembered, now }: PeopleParts
 }
 
 /** Refunds a payment in full, with a line in the audit log: both once, however often it is asked. */
-export const refundPayment = (parts: BillingParts, actor: Actor, id: string): Promise<Refunded> =>
+export const refundPayment = (
+  parts: BillingParts,
+  actor: Actor,
+  id: string,
+): Promise<RefundOutcome> =>
   refund(parts, id, async (transaction, payment, nowMs) => {
     const payer = await transaction
       .selectFrom("users")

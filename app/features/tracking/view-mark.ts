@@ -1,5 +1,5 @@
 /** What a view is of, as its report names it. */
-export interface Viewed {
+export interface ViewMark {
   kind: "movie" | "tv" | "archive";
   id: number | string;
   title: string;
@@ -8,5 +8,5 @@ export interface Viewed {
 }
 
 /** The value of `data-view` and `data-trailer-view`: what the page script reports as opened. */
-export const viewMark = ({ kind, id, title, episode }: Viewed): string =>
+export const viewMark = ({ kind, id, title, episode }: ViewMark): string =>
   JSON.stringify([kind, String(id), title, episode]);

@@ -21,7 +21,7 @@ export type RecordedView = Pick<
   "user_id" | "content_id" | "content_title" | "content_type" | "action" | "episode"
 > & { timestamp: string; recorded_at: string };
 
-export type Tracked =
+export type ViewsOutcome =
   | { outcome: "recorded"; views: RecordedView[] }
   | { outcome: "malformed" | "not yours" | "too many" | "paused" };
 
@@ -46,7 +46,7 @@ export function createViews({ writes, profileOf, isRecording, now = Date.now }: 
   const mayReport = createRequestLimit(LIMIT);
 
   return {
-    async track(body: unknown, { viewer, clientAddress }: Reporter): Promise<Tracked> {
+    async track(body: unknown, { viewer, clientAddress }: Reporter): Promise<ViewsOutcome> {
       const bodies = Array.isArray(body) ? body : [body];
       if (bodies.length > MOST_AT_ONCE) return { outcome: "malformed" };
       const nowMs = now();
@@ -80,13 +80,13 @@ function isOwn({ userId }: ViewReport, viewer: Reporter["viewer"]): boolean {
 const ownerOf = ({ userId }: ViewReport, viewer: Reporter["viewer"]) =>
   userId === null ? null : viewer;
 
-interface Recording {
+interface ViewBatch {
   viewer: Reporter["viewer"];
   profileId: string | null;
   nowMs: number;
 }
 
-function toRow(report: ViewReport, { viewer, profileId, nowMs }: Recording): UserViewsTable {
+function toRow(report: ViewReport, { viewer, profileId, nowMs }: ViewBatch): UserViewsTable {
   const userId = ownerOf(report, viewer)?.userId ?? null;
   return {
     id: userId === null ? idOfVisitors(report) : idOf(report, userId),

@@ -4,7 +4,7 @@ import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Schema, UserViewsTable } from "#app/db/schema.ts";
 
 /** One report, or a list of reports, which are recorded or refused together. */
-interface Waiting {
+interface PendingViews {
   rows: readonly UserViewsTable[];
   done: () => void;
   fail: (error: unknown) => void;
@@ -18,7 +18,7 @@ const MOST_ROWS = 1_000;
  * of a view's cost is not its row. Each list is answered after its commit.
  */
 export function createViewWriter(writes: GroupedWrites) {
-  const waiting: Waiting[] = [];
+  const waiting: PendingViews[] = [];
   let isWriting = false;
 
   async function work(): Promise<void> {
@@ -31,13 +31,13 @@ export function createViewWriter(writes: GroupedWrites) {
     isWriting = false;
   }
 
-  function takeFirst(): readonly Waiting[] {
+  function takeFirst(): readonly PendingViews[] {
     let count = 0;
     const end = waiting.findIndex(({ rows }) => (count += rows.length) > MOST_ROWS);
     return waiting.splice(0, Math.max(1, end === -1 ? waiting.length : end));
   }
 
-  async function writeTogether(lists: readonly Waiting[]): Promise<void> {
+  async function writeTogether(lists: readonly PendingViews[]): Promise<void> {
     try {
       await writes.write((transaction) =>
         insert(
@@ -55,7 +55,10 @@ export function createViewWriter(writes: GroupedWrites) {
   }
 
   /** A profile deleted meanwhile records nothing, but its viewer's view still counts. */
-  async function writeWithoutProfile({ rows, done, fail }: Waiting, error: unknown): Promise<void> {
+  async function writeWithoutProfile(
+    { rows, done, fail }: PendingViews,
+    error: unknown,
+  ): Promise<void> {
     if (rows.every(({ profile_id }) => profile_id === null)) return fail(error);
     const bare = rows.map((row) => ({ ...row, profile_id: null }));
     try {

@@ -8,7 +8,7 @@ export interface Part {
 }
 
 /** The service worker tells pages that it has put the parts of a film there. */
-export interface PartsStored {
+export interface PartsMessage {
   kind: "parts";
   file: string;
 }

@@ -73,11 +73,11 @@ export function createChildren<Job, Result>(work: Work) {
 
 /** The processes that run, and which of them wait for a job. */
 function createStock<Job, Result>({ program, idleMs, after = later, environment = {} }: Work) {
-  type Used = Child<Job, Result>;
-  const running = new Set<Used>();
-  const idle = new Map<Used, () => void>();
+  type PoolChild = Child<Job, Result>;
+  const running = new Set<PoolChild>();
+  const idle = new Map<PoolChild, () => void>();
 
-  function take(): Used {
+  function take(): PoolChild {
     const [known] = idle.entries();
     if (known) {
       const [child, stopIdleClock] = known;
@@ -91,18 +91,18 @@ function createStock<Job, Result>({ program, idleMs, after = later, environment 
     return started;
   }
 
-  function forget(child: Used): void {
+  function forget(child: PoolChild): void {
     idle.get(child)?.();
     idle.delete(child);
     running.delete(child);
   }
 
-  function letGo(child: Used): void {
+  function letGo(child: PoolChild): void {
     forget(child);
     child.kill();
   }
 
-  function putBack(child: Used): void {
+  function putBack(child: PoolChild): void {
     if (!running.has(child)) return;
     if (idleMs === 0) return letGo(child);
     idle.set(

@@ -11,7 +11,7 @@ export interface TurnsOptions<Lane extends string> {
 /** Schedules a call, which can be canceled. */
 export type After = (ms: number, then: () => void) => () => void;
 
-interface Waiting {
+interface PendingTurn {
   start: () => void;
 }
 
@@ -21,7 +21,7 @@ interface Waiting {
  */
 export function createTurns<Lane extends string>(options: TurnsOptions<Lane>) {
   const { mostAtOnce, mostWaiting, mostWaitMs, after } = options;
-  const lanes = new Map<Lane, Waiting[]>();
+  const lanes = new Map<Lane, PendingTurn[]>();
   const running = new Set<Lane>();
 
   const mayStart = (lane: Lane) => running.size < mostAtOnce && !running.has(lane);

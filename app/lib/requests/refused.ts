@@ -9,7 +9,7 @@ import { t, type MarkedText } from "#app/translations/t.ts";
 export type Problem = MarkedText | { text: MarkedText<{ most: number }>; most: number };
 
 /** A rejected form: the errors by field, and the values to show again. */
-export interface Refused {
+export interface Refusal {
   outcome: "refused";
   why:
     | "input"
@@ -26,9 +26,9 @@ export interface Refused {
   values: Readonly<Record<string, string>>;
 }
 
-type Reason = Partial<Pick<Refused, "why" | "problem" | "errors">>;
+type Reason = Partial<Pick<Refusal, "why" | "problem" | "errors">>;
 
-export function refused(values: Refused["values"], reason: Reason): Refused {
+export function refused(values: Refusal["values"], reason: Reason): Refusal {
   return { outcome: "refused", why: "input", errors: {}, values, ...reason };
 }
 
@@ -44,18 +44,18 @@ const STATUS = {
 } as const;
 
 /** The status with which a screen answers a refused form. */
-export const statusOf = ({ why }: Pick<Refused, "why">) => STATUS[why];
+export const statusOf = ({ why }: Pick<Refusal, "why">) => STATUS[why];
 
 export const showProblem = (problem: Problem): string =>
   "most" in problem ? t(problem.text, { most: problem.most }) : t(problem);
 
 /** A refused form with its errors in the viewer's language. */
-export interface ShownRefusal extends Pick<Refused, "outcome" | "why" | "values"> {
+export interface ShownRefusal extends Pick<Refusal, "outcome" | "why" | "values"> {
   problem: string | undefined;
   errors: Readonly<Record<string, string>>;
 }
 
-export function showRefused({ problem, errors, ...rest }: Refused): ShownRefusal {
+export function showRefused({ problem, errors, ...rest }: Refusal): ShownRefusal {
   return {
     ...rest,
     problem: problem && showProblem(problem),
@@ -66,5 +66,5 @@ export function showRefused({ problem, errors, ...rest }: Refused): ShownRefusal
 }
 
 /** What a screen's action answers to a refused form. */
-export const answerRefused = (result: Refused) =>
+export const answerRefused = (result: Refusal) =>
   data(showRefused(result), { status: statusOf(result) });

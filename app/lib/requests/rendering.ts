@@ -27,9 +27,9 @@ export interface Rendering {
 
 export const renderingContext = createContext<Rendering>();
 
-type Given = Pick<Rendering, "requestId" | "nonce" | "route" | "report" | "streamsAtMs">;
+type RenderingOptions = Pick<Rendering, "requestId" | "nonce" | "route" | "report" | "streamsAtMs">;
 
-export const startRendering = (given: Given): Rendering => ({
+export const startRendering = (given: RenderingOptions): Rendering => ({
   ...given,
   whole: false,
   undecided: false,

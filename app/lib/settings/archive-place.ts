@@ -13,7 +13,7 @@ export interface ArchivePlace {
   downloads: "on" | "off";
 }
 
-interface Named {
+interface ArchiveHost {
   isLive: boolean;
   /** The address of a mirror, or of the stand-in. */
   url: URL | undefined;
@@ -38,7 +38,7 @@ const STAND_IN_PATH = "/stand-ins/archive";
  * reach it at the same address unless the operator says otherwise. Its files may only be there and
  * on the hosts that the operator names.
  */
-export function archivePlaceOf(named: Named): ArchivePlace {
+export function archivePlaceOf(named: ArchiveHost): ArchivePlace {
   const { isLive, url, publicUrl, filesHosts, standInFiles, streams, downloads } = named;
   const place = url ?? new URL(isLive ? LIVE : STAND_IN);
   const isInDemo = !isLive && standInFiles !== undefined;

@@ -1,7 +1,7 @@
 import { isThisMachine } from "./private-host.ts";
 
 /** The settings that the rules read; each as the environment states it, with its default. */
-interface Chosen {
+interface ServiceSettings {
   FILM_DATABASE: string;
   ARCHIVE: string;
   MAIL: string;
@@ -19,14 +19,14 @@ interface Chosen {
 }
 
 interface Rule {
-  setting: keyof Chosen;
+  setting: keyof ServiceSettings;
   /** Whether the setting has an effect beside the others. */
-  hasEffect: (chosen: Chosen, asked: readonly URL[]) => boolean;
+  hasEffect: (chosen: ServiceSettings, asked: readonly URL[]) => boolean;
   /** What to do, after "NAME has no effect: ". */
   advice: string;
 }
 
-const isWhollyLive = ({ FILM_DATABASE, ARCHIVE, MAIL }: Chosen) =>
+const isWhollyLive = ({ FILM_DATABASE, ARCHIVE, MAIL }: ServiceSettings) =>
   FILM_DATABASE === "tmdb" && ARCHIVE === "live" && MAIL === "smtp";
 
 /**
@@ -80,7 +80,7 @@ const RULES: readonly Rule[] = [
 
 /** One sentence for each setting that is set without effect. `asked` names the services in use. */
 export function findUselessSettings(
-  chosen: Chosen,
+  chosen: ServiceSettings,
   variables: Readonly<Record<string, string | undefined>>,
   asked: readonly URL[],
 ): string[] {

@@ -7,7 +7,7 @@ export interface ZipFile {
   pieces: AsyncIterable<string> | Iterable<string>;
 }
 
-interface Written {
+interface ArchiveEntry {
   name: Buffer;
   crc: number;
   packedBytes: number;
@@ -28,7 +28,7 @@ const FIRST_DAY = 0x21;
  * memory than one piece. Up to four gigabytes and 65,535 files, the limits of plain ZIP.
  */
 export async function* zipArchive(files: Iterable<ZipFile>): AsyncGenerator<Uint8Array> {
-  const written: Written[] = [];
+  const written: ArchiveEntry[] = [];
   let offset = 0;
   for (const { name, pieces } of files) {
     const entry = { name: Buffer.from(name), crc: 0, packedBytes: 0, plainBytes: 0, offset };
@@ -48,7 +48,7 @@ export async function* zipArchive(files: Iterable<ZipFile>): AsyncGenerator<Uint
   yield endOfArchive(written.length, directory.length, offset);
 }
 
-async function* deflated(pieces: ZipFile["pieces"], entry: Written): AsyncGenerator<Buffer> {
+async function* deflated(pieces: ZipFile["pieces"], entry: ArchiveEntry): AsyncGenerator<Buffer> {
   async function* counted() {
     for await (const piece of pieces) {
       const bytes = Buffer.from(piece);
@@ -82,10 +82,10 @@ const localHeader = (name: Buffer) =>
     name,
   ]);
 
-const sizesBehind = ({ crc, packedBytes, plainBytes }: Written) =>
+const sizesBehind = ({ crc, packedBytes, plainBytes }: ArchiveEntry) =>
   numbers([4, 0x08074b50], [4, crc], [4, packedBytes], [4, plainBytes]);
 
-const directoryEntry = ({ name, crc, packedBytes, plainBytes, offset }: Written) =>
+const directoryEntry = ({ name, crc, packedBytes, plainBytes, offset }: ArchiveEntry) =>
   Buffer.concat([
     numbers([4, 0x02014b50], [2, VERSION], [2, VERSION], [2, FLAGS], [2, DEFLATED]),
     numbers([2, MIDNIGHT], [2, FIRST_DAY], [4, crc], [4, packedBytes], [4, plainBytes]),

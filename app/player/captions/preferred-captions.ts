@@ -1,11 +1,11 @@
 import type { PlayerCaptions } from "../playing.ts";
-import type { Remembered } from "../remembered.ts";
+import type { DeviceChoices } from "../remembered.ts";
 
 /** Stands for captions in any language. */
 const ANY = "any";
 const OFF = -1;
 
-type Chosen = Pick<Remembered, "captions" | "captionsInPlaceOf">;
+type CaptionChoice = Pick<DeviceChoices, "captions" | "captionsInPlaceOf">;
 
 /**
  * The index of the captions that are on when a film opens, or -1. A choice made in the player on
@@ -13,7 +13,7 @@ type Chosen = Pick<Remembered, "captions" | "captionsInPlaceOf">;
  */
 export function findOpening(
   choices: readonly PlayerCaptions[],
-  { captions, captionsInPlaceOf }: Chosen,
+  { captions, captionsInPlaceOf }: CaptionChoice,
   preferred: string,
 ): number {
   if (captionsInPlaceOf === preferred) return choices.findIndex(({ label }) => label === captions);

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from "react";
 
 import type { PlayerCaptions } from "../playing.ts";
 import { findOpening } from "./preferred-captions.ts";
-import { delayOf, withDelay, type CaptionLook, type Remembered } from "../remembered.ts";
+import { delayOf, withDelay, type CaptionLook, type DeviceChoices } from "../remembered.ts";
 import { useStore, type Player } from "../use-player.ts";
-import type { ChangeRemembered } from "../use-remembered.ts";
+import type { ChangeDeviceChoices } from "../use-remembered.ts";
 
 /** The default for a viewer who only asks for captions. */
 const firstOf = (choices: readonly PlayerCaptions[], preferred: string) =>
@@ -35,7 +35,7 @@ interface Captions {
 export function useCaptionChoice(
   { captions: tracks }: Player,
   { choices, preferred }: Captions,
-  [remembered, change]: [Remembered, ChangeRemembered],
+  [remembered, change]: [DeviceChoices, ChangeDeviceChoices],
 ): CaptionChoice {
   const { chosen, cues, hasFailed } = useStore(tracks);
   const current = choices[chosen];

@@ -14,7 +14,7 @@ import type { MediaState } from "../media-state.ts";
 import { NextLink } from "../overlays/next-link.tsx";
 import noticeStyles from "../stage.module.css";
 import { STEP_SECONDS } from "./player-keys.ts";
-import type { Playing } from "../playing.ts";
+import type { PlayerFilm } from "../playing.ts";
 import { SeekSlider } from "./seek-slider.tsx";
 import { SettingsPanel, SETTINGS_ID, type OpenDialog } from "./settings-panel.tsx";
 import type { SourceState } from "../source-recovery.ts";
@@ -27,7 +27,7 @@ export interface ControlBarProps {
   player: Player;
   media: MediaState;
   source: SourceState;
-  playing: Playing;
+  playing: PlayerFilm;
   captions: CaptionChoice;
   sleepTimer: SleepTimer;
   openDialog: (dialog: OpenDialog) => void;

@@ -13,14 +13,14 @@ import { t } from "#app/translations/t.ts";
 import { formatClock, speakTime } from "../clock.ts";
 import type { MediaState } from "../media-state.ts";
 import { ARROW_SECONDS } from "./player-keys.ts";
-import { frameAddress, type PlayerFrames, type Playing } from "../playing.ts";
+import { frameAddress, type PlayerFrames, type PlayerFilm } from "../playing.ts";
 import styles from "./seek-slider.module.css";
 import type { Player } from "../use-player.ts";
 
 interface SeekSliderProps {
   player: Player;
   media: MediaState;
-  playing: Playing;
+  playing: PlayerFilm;
 }
 
 const PAGE_SECONDS = 60;

@@ -9,7 +9,7 @@ import type { KeyMeanings } from "#app/lib/playing/player-keys.ts";
 
 import { CaptionSample } from "../captions/caption-lines.tsx";
 import { Transcript } from "./transcript.tsx";
-import type { PlayerPreferences, Playing } from "../playing.ts";
+import type { PlayerPreferences, PlayerFilm } from "../playing.ts";
 import type { Player } from "../use-player.ts";
 import { TimedLines } from "./timed-lines.tsx";
 import styles from "../controls/player-dialog.module.css";
@@ -27,7 +27,7 @@ interface PlayerDialogProps {
   open: NonNullable<OpenDialog>;
   captions: CaptionChoice;
   player: Player;
-  playing: Playing;
+  playing: PlayerFilm;
   preferences: () => PlayerPreferences;
   close: () => void;
 }

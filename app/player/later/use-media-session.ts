@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 
-import type { Playing } from "../playing.ts";
+import type { PlayerFilm } from "../playing.ts";
 import type { Player } from "../use-player.ts";
 import { siteName } from "#app/translations/current-language.ts";
 
 /** The system's own controls: on the lock screen, a headset, the keyboard. */
 export function useMediaSession(
-  { title, poster, next }: Playing,
+  { title, poster, next }: PlayerFilm,
   { commands, frame, video }: Player,
 ): void {
   useEffect(() => {

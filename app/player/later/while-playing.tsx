@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 
 import { canEvenLoudness, evenLoudness } from "./loudness.ts";
-import type { Playing } from "../playing.ts";
+import type { PlayerFilm } from "../playing.ts";
 import { useMediaSession } from "./use-media-session.ts";
 import type { Player } from "../use-player.ts";
 
 interface WhilePlayingProps {
   player: Player;
-  playing: Playing;
+  playing: PlayerFilm;
   isPlaying: boolean;
   evensLoudness: boolean;
   storeRate: (rate: number) => void;

@@ -5,7 +5,7 @@ import { outsideText } from "#app/lib/text/outside-text.ts";
 import { t } from "#app/translations/t.ts";
 
 import type { Player } from "../use-player.ts";
-import type { Playing } from "../playing.ts";
+import type { PlayerFilm } from "../playing.ts";
 import styles from "../stage.module.css";
 
 /** In the address of a film's page: it plays when it is opened. */
@@ -39,7 +39,7 @@ export function NextLink({ next, className, label, children }: NextLinkProps) {
 }
 
 /** At the end of an episode, the link to the next: it does not start by itself. */
-export function UpNext({ next, isEnded }: { next: Playing["next"]; isEnded: boolean }) {
+export function UpNext({ next, isEnded }: { next: PlayerFilm["next"]; isEnded: boolean }) {
   if (!next || !isEnded) return null;
   return (
     <output className={styles["upNext"]}>

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { t } from "#app/translations/t.ts";
 
 import { formatClock } from "../clock.ts";
-import type { Playing } from "../playing.ts";
+import type { PlayerFilm } from "../playing.ts";
 import type { SourceState } from "../source-recovery.ts";
 import styles from "../stage.module.css";
 import { LimitReached } from "./limit-reached.tsx";
@@ -14,7 +14,7 @@ import type { SleepTimer } from "../use-sleep-timer.ts";
 import type { Refusal, PlaybackLimit } from "../playback-limit.ts";
 
 interface NoticesProps {
-  playing: Playing;
+  playing: PlayerFilm;
   player: Player;
   source: SourceState;
   captions: CaptionChoice;

@@ -31,15 +31,15 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The field is named `add` or `remove`; of stars they are a field of their own. */
 const fields = { add: textIfSent, remove: textIfSent, from: textIfSent, about: text, stars: text };
-type Sent = Awaited<ReturnType<typeof readForm<typeof fields>>>;
+type ChoiceFields = Awaited<ReturnType<typeof readForm<typeof fields>>>;
 
 interface ChoiceForm<Command extends ChoiceCommand, State> {
   /** The viewer's own list of such titles. */
   list: string;
   /** What the form is about; undefined when its value is invalid. */
-  parse: (sent: Sent) => Pick<Command, "name" | "title"> | undefined;
+  parse: (sent: ChoiceFields) => Pick<Command, "name" | "title"> | undefined;
   /** What it says; undefined when nothing was chosen. */
-  read: (sent: Sent) => Omit<Command, keyof ChoiceCommand> | undefined;
+  read: (sent: ChoiceFields) => Omit<Command, keyof ChoiceCommand> | undefined;
   changeOf: (features: Features) => ChangeChoice<Command, State>;
   /** The part of the page that CSS shows then. */
   done: (command: Command) => string;
@@ -85,8 +85,8 @@ function choiceForm<Command extends ChoiceCommand, State>(form: ChoiceForm<Comma
   return { list, handleSent };
 }
 
-const isOn = ({ add }: Sent) => add !== undefined;
-const valueOf = ({ add, remove = "" }: Sent) => add ?? remove;
+const isOn = ({ add }: ChoiceFields) => add !== undefined;
+const valueOf = ({ add, remove = "" }: ChoiceFields) => add ?? remove;
 
 /** By the address of its route. */
 const forms: Readonly<Record<string, ReturnType<typeof choiceForm>>> = {

@@ -8,7 +8,7 @@ import { viewerRecord } from "#app/features/accounts/sessions/viewer-record.ts";
 import { featuresContext } from "#app/features/features-context.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
 import type { ContinueCard } from "#app/features/library/continue/continue-watching.ts";
-import type { Continued } from "#app/features/library/continue/continue-watching.server.ts";
+import type { ContinueEntry } from "#app/features/library/continue/continue-watching.server.ts";
 import { pictureOf } from "#app/features/library/titles/title-picture.ts";
 import { refKey } from "#app/features/library/titles/title-ref.ts";
 import { choicesFor } from "#app/features/preferences/device-preferences.ts";
@@ -85,7 +85,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : new Response(body, { headers });
 }
 
-function toCard(continued: Continued, addresses: Parameters<typeof pictureOf>[1]): ContinueCard {
+function toCard(
+  continued: ContinueEntry,
+  addresses: Parameters<typeof pictureOf>[1],
+): ContinueCard {
   const { title, lang, detail, part, path } = continued;
   const measured = part === undefined ? {} : { part };
   const key = refKey(continued);

@@ -29,7 +29,7 @@ import { FilmFacts, FilmSubjects } from "./film-facts.tsx";
 import { FilmDetails, FilmLayout } from "./film-layout.tsx";
 import { FilmNotes } from "./film-notes.tsx";
 import { FilmScreen, ScreenSkeleton } from "./film-screen.tsx";
-import type { NotShown, ShownFilm } from "./load-film.ts";
+import type { HiddenFilm, ShownFilm } from "./load-film.ts";
 import { FilmLinks, MoreFilms, NextSkeleton } from "./more-films.tsx";
 
 /** A film's page, from its player to similar films. */
@@ -210,7 +210,7 @@ const WHY_NOT: Record<WhyNot, { title: MarkedText; text: MarkedText }> = {
 };
 
 /** The archive also has items that are not films, and films that nobody says are free. */
-export function NotShownHere({ whyNot, pageAddress }: NotShown) {
+export function NotShownHere({ whyNot, pageAddress }: HiddenFilm) {
   const title = t(WHY_NOT[whyNot].title);
   return (
     <NoFilmPage>

@@ -64,7 +64,7 @@ function forAudience(film: Film, setting: Setting): Film {
 }
 
 /** An item of the archive that is no film, or not known to be free, and can be seen there. */
-export interface NotShown {
+export interface HiddenFilm {
   whyNot: WhyNot;
   pageAddress: string;
 }
@@ -74,7 +74,7 @@ export async function loadFilm(
   { films, site, setting }: TestServer,
   id: string,
   episode: number,
-): Promise<ShownFilm | NotShown | undefined> {
+): Promise<ShownFilm | HiddenFilm | undefined> {
   const found = await films.film(id, setting);
   if (found === undefined) {
     const whyNot = await films.whyNot(id, setting);

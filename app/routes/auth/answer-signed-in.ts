@@ -2,7 +2,7 @@ import { redirect, redirectDocument, type RouterContextProvider } from "react-ro
 
 import { featuresContext } from "#app/features/features-context.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
-import type { Done, FactorDue } from "#app/features/accounts/accounts-parts.server.ts";
+import type { FormSuccess, FactorDue } from "#app/features/accounts/accounts-parts.server.ts";
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { choicesFor } from "#app/features/preferences/device-preferences.ts";
 import type { BrowserChange } from "#app/lib/requests/browser.ts";
@@ -14,7 +14,7 @@ import { settingContext } from "#app/lib/setting.ts";
  * that address along.
  */
 export async function answerSignedIn(
-  result: Done | FactorDue,
+  result: FormSuccess | FactorDue,
   form: { next: string },
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
@@ -43,7 +43,7 @@ export async function answerSignedIn(
  * it first shows the profile chooser, from the next page on.
  */
 async function preferredBy(
-  { userId, hasProfiles }: Done,
+  { userId, hasProfiles }: FormSuccess,
   context: Readonly<RouterContextProvider>,
 ): Promise<Record<string, string>> {
   if (userId === undefined || hasProfiles) return {};

@@ -63,9 +63,9 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-type Refused = Route.ComponentProps["actionData"];
+type CodeRefusal = Route.ComponentProps["actionData"];
 
-function AskForCode({ next, refused }: { next: string | undefined; refused: Refused }) {
+function AskForCode({ next, refused }: { next: string | undefined; refused: CodeRefusal }) {
   return (
     <>
       <p>{t("Tell us your email, and we send you a code to type in here.")}</p>

@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-type Shown = Route.ComponentProps["loaderData"];
+type DeviceCode = Route.ComponentProps["loaderData"];
 
 /** For a screen on which typing is tedious: somebody lets it in with their phone. */
 export default function LoginDevice({ loaderData, actionData }: Route.ComponentProps) {
@@ -70,7 +70,7 @@ export default function LoginDevice({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function AskForCode({ next, isOver }: Pick<Shown, "next" | "isOver">) {
+function AskForCode({ next, isOver }: Pick<DeviceCode, "next" | "isOver">) {
   return (
     <>
       {isOver && (
@@ -90,7 +90,7 @@ function AskForCode({ next, isOver }: Pick<Shown, "next" | "isOver">) {
   );
 }
 
-type CodeProps = Extract<Shown, { code: string }>;
+type CodeProps = Extract<DeviceCode, { code: string }>;
 
 /** A script asks whether the screen was approved; without one the page reloads itself. */
 function ShowCode({ next, code, isLetIn, qr, address }: CodeProps) {

@@ -8,7 +8,7 @@ import { SearchForm } from "#app/ui/forms/search-form.tsx";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/help";
-import { parseHelpQuery, searchHelp, type Found } from "./content/search-help.server.ts";
+import { parseHelpQuery, searchHelp, type HelpMatch } from "./content/search-help.server.ts";
 import { listTopics } from "./content/topics/topics.ts";
 import { InfoPage, InfoSection } from "./info-page.tsx";
 import styles from "./info.module.css";
@@ -68,7 +68,7 @@ export default function Help({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Results({ found, query }: { found: readonly Found[]; query: string }) {
+function Results({ found, query }: { found: readonly HelpMatch[]; query: string }) {
   if (found.length === 0) {
     return (
       <EmptyState

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import type { MessageFields } from "#app/features/messages/message-form.server.ts";
 import { HONEYPOT_FIELD } from "#app/features/messages/message-fields.ts";
 import { text } from "#app/lib/requests/read-form.ts";
-import type { Received } from "#app/features/messages/messages.server.ts";
+import type { MessageOutcome } from "#app/features/messages/messages.server.ts";
 import { msg, t } from "#app/translations/t.ts";
 
 /** What the forms send, and what a person never fills in. */
@@ -28,7 +28,7 @@ const TOO_MANY = msg(
 );
 
 /** Answers a form: redirects to the page that says it was sent, or returns what was written. */
-export function answerMessage(received: Received, form: MessageFields, sentAddress: string) {
+export function answerMessage(received: MessageOutcome, form: MessageFields, sentAddress: string) {
   switch (received.outcome) {
     case "received":
       return redirect(sentAddress, 303);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { MessageFields } from "#app/features/messages/message-form.server.ts";
 import { HONEYPOT_FIELD } from "#app/features/messages/message-fields.ts";
-import type { Received } from "#app/features/messages/messages.server.ts";
+import type { MessageOutcome } from "#app/features/messages/messages.server.ts";
 import { requestContext, type CurrentRequest } from "#app/lib/requests/request-context.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
@@ -19,7 +19,7 @@ interface Email {
 }
 
 /** The real screens, with a message service that answers as the test says. */
-function counter(answer: Received) {
+function counter(answer: MessageOutcome) {
   const mails: Email[] = [];
   const take = (form: MessageFields, opening: string | undefined, clientAddress: string) => {
     mails.push({ fields: form, opening, clientAddress });

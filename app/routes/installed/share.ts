@@ -16,7 +16,7 @@ export function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
 }
 
 /** What an app shares; most put everything into the text. */
-interface Shared {
+interface SharedText {
   title: string;
   text: string;
   url: string;
@@ -28,7 +28,7 @@ const FILM_DATABASE = /^(?:www\.)?themoviedb\.org$/;
 const ARCHIVE = /^(?:www\.)?archive\.org$/;
 
 /** The page of this site that something shared leads to; a search for its words where none does. */
-export function openShared({ title, text, url }: Shared, origin: string): string {
+export function openShared({ title, text, url }: SharedText, origin: string): string {
   const links = `${url} ${text}`.match(LINK) ?? [];
   for (const link of links) {
     const page = pageOf(link, origin);

@@ -5,7 +5,7 @@ import { inTime } from "#app/lib/in-time.ts";
 import { unavailable } from "#app/lib/unavailable.ts";
 
 /** The outcome of looking up the one thing that a page is about. */
-export type Found<Value> =
+export type TitleLookup<Value> =
   | { outcome: "found"; value: Value }
   | { outcome: "missing" }
   | { outcome: "failed" };
@@ -38,7 +38,7 @@ export const missingTitle = () => data({ found: { outcome: "missing" } as const 
 async function settle<Value>(
   work: Promise<Value | undefined>,
   { report }: Pick<Rendering, "report">,
-): Promise<Found<Value>> {
+): Promise<TitleLookup<Value>> {
   try {
     const value = await work;
     return value === undefined ? { outcome: "missing" } : { outcome: "found", value };
@@ -48,7 +48,7 @@ async function settle<Value>(
   }
 }
 
-function statusOf(found: Found<unknown> | undefined) {
+function statusOf(found: TitleLookup<unknown> | undefined) {
   if (found?.outcome === "missing") return { status: 404 };
   return found?.outcome === "failed" ? unavailable : {};
 }

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from "#app/ui/messages/message-panel.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { type MarkedText, t } from "#app/translations/t.ts";
 
-import type { Found } from "./find-title.ts";
+import type { TitleLookup } from "./find-title.ts";
 import { TitleSkeleton } from "./sections/title-skeleton.tsx";
 
 /** The texts of the four states of a page about one thing. */
@@ -18,7 +18,7 @@ export interface Words {
 }
 
 type TitleOutcomeProps<Value> = {
-  found: Found<Value> | Promise<Found<Value>>;
+  found: TitleLookup<Value> | Promise<TitleLookup<Value>>;
   words: Words;
   /** The page's own address, for Try Again. */
   address: string;
@@ -33,7 +33,7 @@ export function TitleOutcome<Value>(props: TitleOutcomeProps<Value>) {
       <LoadingTitle found={found} words={words} />
       <Suspense fallback={<Loading words={words} />}>
         <Await resolve={found}>
-          {(outcome: Found<Value>) => {
+          {(outcome: TitleLookup<Value>) => {
             if (outcome.outcome === "missing") return <Missing words={words} />;
             if (outcome.outcome === "failed") return <Failed address={address} words={words} />;
             return children(outcome.value);

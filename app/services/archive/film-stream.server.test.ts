@@ -7,7 +7,7 @@ import { serve } from "#tests/serve.ts";
 import { createFilmStream, type WantedFile } from "./film-stream.server.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-type Asked = { method: string | undefined; url: string | undefined; headers: object };
+type ArchiveRequest = { method: string | undefined; url: string | undefined; headers: object };
 
 const FILM = "The whole film.";
 const sendFilm: Listener = (_, response) => {
@@ -17,7 +17,7 @@ const sendFilm: Listener = (_, response) => {
 
 /** An archive that answers as the test says, and what asks it for files; every request is noted. */
 async function open(answer: Listener, mayHoldFiles: (address: URL) => boolean = () => false) {
-  const asked: Asked[] = [];
+  const asked: ArchiveRequest[] = [];
   const origin = await serve((request, response) => {
     asked.push({ method: request.method, url: request.url, headers: request.headers });
     answer(request, response);

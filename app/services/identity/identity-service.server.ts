@@ -32,7 +32,7 @@ interface Flow {
 }
 
 /** What the browser returns with. */
-interface Returned extends Flow {
+interface IdentityReturn extends Flow {
   code: string;
   /** The issuer that claims to have sent the browser back, where it says so. */
   issuer?: string | undefined;
@@ -89,7 +89,7 @@ export function createIdentityService(options: ServiceOptions) {
     begin: (providerId: string, flow: Flow & { state: string }) =>
       speakerFor(providerId).begin(flow),
     /** Exchanges the code that the browser returned with. */
-    finish: (providerId: string, flow: Returned) => speakerFor(providerId).finish(flow),
+    finish: (providerId: string, flow: IdentityReturn) => speakerFor(providerId).finish(flow),
     /** Checks an id token that was issued to another client of ours. */
     prove: (providerId: string, given: { idToken: string; nonce: string }) =>
       speakerFor(providerId).prove(given),
@@ -136,7 +136,7 @@ function createSpeaker(client: ResilientClient, provider: IdentityProvider, now:
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
       return url;
     },
-    async finish(flow: Returned): Promise<Proof> {
+    async finish(flow: IdentityReturn): Promise<Proof> {
       // Otherwise another provider's code would be sent to this one.
       if (flow.issuer !== undefined && flow.issuer !== issuer) {
         return { outcome: "refused", why: "iss" };
@@ -170,7 +170,7 @@ function exchange(
   client: ResilientClient,
   provider: IdentityProvider,
   about: WireDiscovery,
-  flow: Returned,
+  flow: IdentityReturn,
 ) {
   const { headers, fields } = credentials(provider, about);
   return client.ask({

@@ -2,7 +2,7 @@ import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet } from "jose";
 
 import { wireClaims, type WireClaims } from "./wire-identity.ts";
 
-interface Expected {
+interface TokenExpectation {
   issuer: string;
   clientId: string;
   nonce: string;
@@ -28,7 +28,7 @@ const TOLERANCE_SECONDS = 60;
 const OLDEST_SECONDS = 10 * 60;
 
 /** Reads an identity from a token, after checking everything in it. */
-export async function readIdToken(token: string, expected: Expected): Promise<ReadToken> {
+export async function readIdToken(token: string, expected: TokenExpectation): Promise<ReadToken> {
   const { issuer, clientId, nonce, algorithms, keys, nowMs } = expected;
   try {
     const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {

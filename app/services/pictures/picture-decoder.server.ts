@@ -9,7 +9,7 @@ export type DecoderWork = DecoderJob["work"];
 type OwnWork = Extract<DecoderWork, "drawing" | "letters">;
 
 /** `busy`: too many are waiting. `failed`: the picture took too long, or too much memory. */
-export type Decoded = { bytes: Buffer } | { problem: PictureProblem | "busy" | "failed" };
+export type DecodeOutcome = { bytes: Buffer } | { problem: PictureProblem | "busy" | "failed" };
 
 export interface DecoderOptions extends ChildrenOptions {
   mostMemoryBytes?: number;
@@ -60,7 +60,7 @@ export function createPictureDecoder(options: DecoderOptions) {
     idleMs: IDLE_MS,
   });
 
-  async function decodeNow(job: DecoderJob): Promise<Decoded> {
+  async function decodeNow(job: DecoderJob): Promise<DecodeOutcome> {
     const answer = await children.run(job);
     if (answer.outcome !== "answered") return { problem: answer.outcome };
     const { result } = answer;
@@ -75,7 +75,7 @@ export function createPictureDecoder(options: DecoderOptions) {
   }
 
   return {
-    async decode(work: Exclude<DecoderWork, OwnWork>, bytes: Buffer): Promise<Decoded> {
+    async decode(work: Exclude<DecoderWork, OwnWork>, bytes: Buffer): Promise<DecodeOutcome> {
       const problem = findPictureProblem(bytes);
       if (problem !== undefined) return { problem };
       return (await turns.take(work, () => decodeNow({ work, bytes }))) ?? { problem: "busy" };

@@ -17,7 +17,7 @@ export type FieldWords = {
   labelHidden?: boolean | undefined;
 };
 
-type Wiring = {
+type FieldIds = {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
@@ -41,7 +41,7 @@ export function FieldFrame({
   children,
 }: {
   words: FieldWords;
-  children: (wiring: Wiring) => ReactNode;
+  children: (wiring: FieldIds) => ReactNode;
 }) {
   const id = useId();
   const { label, hint, error, optional, labelHidden } = words;

@@ -4,12 +4,12 @@ import { FieldFrame, type FieldWords } from "./field-frame.tsx";
 import styles from "./field.module.css";
 import { Icon } from "../icons/icon.tsx";
 
-type Named = { name: string };
-type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & FieldWords & Named;
-type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldWords & Named;
+type FieldName = { name: string };
+type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & FieldWords & FieldName;
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldWords & FieldName;
 type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> &
   FieldWords &
-  Named & { options: Option[] };
+  FieldName & { options: Option[] };
 
 interface Option {
   value: string;

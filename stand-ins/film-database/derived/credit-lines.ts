@@ -11,14 +11,14 @@ export type CreditLine = {
   order: number;
 };
 
-type Credited = {
+type CreditNames = {
   cast: readonly string[];
   directors?: readonly string[];
   writers?: readonly string[];
   creators?: readonly string[];
 };
 
-export function listCredits(key: string, seed: Credited): CreditLine[] {
+export function listCredits(key: string, seed: CreditNames): CreditLine[] {
   const line = (name: string, department: string, job: string, character = "", order = 0) => ({
     creditId: hexId(`${key} ${job} ${name} ${character}`),
     personId: reservedId(`person ${name}`),

@@ -6,8 +6,8 @@ import { addDays } from "../derived/days.ts";
 import { regionalDate } from "../derived/release-dates.ts";
 import { filmRow, markedRow, personRowWithWork, showRow } from "../rows.ts";
 
-type Ranked = { popularity: number };
-const byPopularity = (left: Ranked, right: Ranked) => right.popularity - left.popularity;
+type RankedTitle = { popularity: number };
+const byPopularity = (left: RankedTitle, right: RankedTitle) => right.popularity - left.popularity;
 const byVote = (left: Film | Show, right: Film | Show) =>
   right.vote - left.vote || right.votes - left.votes;
 const voteFloor = 200;

@@ -15,7 +15,7 @@ import {
 import { mixedRow } from "./lists.ts";
 import { fold, howWell } from "./search-match.ts";
 
-type Found<Item> = { item: Item; match: number };
+type SearchMatch<Item> = { item: Item; match: number };
 
 function find<Item extends { popularity?: number }>(
   items: readonly Item[],
@@ -23,13 +23,13 @@ function find<Item extends { popularity?: number }>(
   namesFor: (item: Item) => readonly string[],
 ): Item[] {
   const asked = fold(query);
-  const found: Found<Item>[] = items
+  const found: SearchMatch<Item>[] = items
     .map((item) => ({
       item,
       match: Math.max(...namesFor(item).map((name) => howWell(name, asked))),
     }))
     .filter((entry) => entry.match > 0);
-  const weight = ({ item, match }: Found<Item>) => match * 1000 + (item.popularity ?? 0);
+  const weight = ({ item, match }: SearchMatch<Item>) => match * 1000 + (item.popularity ?? 0);
   return found.toSorted((left, right) => weight(right) - weight(left)).map((entry) => entry.item);
 }
 
@@ -115,19 +115,19 @@ const searchCollections = (ask: Ask, words: string): Collection[] =>
     name,
   ]);
 
-type Mixed = (Film | Show | Person | Collection) & { popularity?: number };
+type SearchEntry = (Film | Show | Person | Collection) & { popularity?: number };
 
-function namesOf(entry: Mixed): string[] {
+function namesOf(entry: SearchEntry): string[] {
   if ("parts" in entry || entry.kind === "person") return [entry.name];
   return titleNames(entry);
 }
 
-const isPerson = (entry: Mixed): boolean => !("parts" in entry) && entry.kind === "person";
+const isPerson = (entry: SearchEntry): boolean => !("parts" in entry) && entry.kind === "person";
 
 /** Collections come along with their films, and alone where only their own name matches. */
-function searchAll(ask: Ask, words: string): Mixed[] {
+function searchAll(ask: Ask, words: string): SearchEntry[] {
   const { catalogue } = ask;
-  const all = find<Mixed>(
+  const all = find<SearchEntry>(
     [...searchable(ask), ...catalogue.shows, ...catalogue.people, ...catalogue.collections],
     words,
     namesOf,

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 
 import { createPacing } from "#app/lib/pacing.ts";
 import type { PictureProblem } from "#app/services/pictures/picture-limits.ts";
-import type { Refused } from "#app/lib/requests/refused.ts";
+import type { Refusal } from "#app/lib/requests/refused.ts";
 
-import type { AccountsParts, Done } from "../accounts-parts.server.ts";
+import type { AccountsParts, FormSuccess } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
 import { changeOwnRecord, updateUser } from "../name-and-address/personal-details.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
@@ -25,7 +25,7 @@ const MOST_AT_ONCE = 11;
  */
 const PACE = { pauseMs: 200, mostWaiting: 100 };
 
-type NotTaken = "no picture" | "too large" | "busy" | "too often" | PictureProblem;
+type AvatarRefusal = "no picture" | "too large" | "busy" | "too often" | PictureProblem;
 
 /** Accepts a few pictures at a time; a form is read only once its picture is accepted. */
 export function createAvatarUploads(parts: AccountsParts) {
@@ -44,7 +44,7 @@ export function createAvatarUploads(parts: AccountsParts) {
   return async (
     viewer: Viewer,
     readPicture: () => Promise<File | undefined>,
-  ): Promise<Done | Refused | { outcome: NotTaken }> => {
+  ): Promise<FormSuccess | Refusal | { outcome: AvatarRefusal }> => {
     if (running >= MOST_AT_ONCE) {
       await pace();
       return { outcome: "busy" };
@@ -64,7 +64,7 @@ async function takePicture(
   parts: AccountsParts,
   file: File | undefined,
   viewer: Viewer,
-): Promise<Done | Refused | { outcome: NotTaken }> {
+): Promise<FormSuccess | Refusal | { outcome: AvatarRefusal }> {
   if (file === undefined || file.size === 0) return { outcome: "no picture" };
   if (file.size > MOST_BYTES) return { outcome: "too large" };
   const decoded = await parts.decoder.decode("avatar", Buffer.from(await file.arrayBuffer()));
@@ -87,7 +87,10 @@ async function takePicture(
   });
 }
 
-export async function removeAvatar(parts: AccountsParts, viewer: Viewer): Promise<Done | Refused> {
+export async function removeAvatar(
+  parts: AccountsParts,
+  viewer: Viewer,
+): Promise<FormSuccess | Refusal> {
   return changeOwnRecord(parts, viewer, async (transaction, changedAt) => {
     await transaction.deleteFrom("avatars").where("user_id", "=", viewer.userId).execute();
     await updateUser(transaction, viewer.userId, { avatar: null, updated_at: changedAt });

@@ -1,12 +1,12 @@
 import { msg } from "#app/translations/t.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 
 import { type Fields, tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
 import type { Caller } from "#app/lib/requests/caller.ts";
 import { noteConfirmed } from "../sessions/confirmed-session.server.ts";
 import { newCodeToken, sendCode, takeCode } from "../sign-in/emailed-codes.server.ts";
-import type { PasskeyWanted } from "../passkeys/passkey-asked.ts";
+import type { PasskeyOptions } from "../passkeys/passkey-options.ts";
 import { listPasskeys } from "../passkeys/passkeys.server.ts";
 import { askForPasskey, provePasskey } from "../passkeys/prove-passkey.server.ts";
 import { hasPassword, isOwnPassword } from "../passwords/prove-password.server.ts";
@@ -27,7 +27,7 @@ export interface WaysToConfirm {
   factor: boolean;
   password: boolean;
   mail: boolean;
-  passkey: PasskeyWanted | undefined;
+  passkey: PasskeyOptions | undefined;
 }
 
 /**
@@ -62,7 +62,7 @@ const occasionOf = (userId: string) => `confirmation by ${userId}` as const;
 export async function sendConfirmationCode(
   parts: AccountsParts,
   viewer: Viewer,
-): Promise<{ outcome: "sent"; token: string } | Refused> {
+): Promise<{ outcome: "sent"; token: string } | Refusal> {
   const { mail } = await listWaysToConfirm(parts, viewer);
   if (!mail) return refused({}, { problem: msg("Please confirm in another way.") });
   const key = attemptKey("confirmation codes", viewer.userId);
@@ -73,11 +73,11 @@ export async function sendConfirmationCode(
   return { outcome: "sent", token };
 }
 
-type Confirmed = { outcome: "confirmed" };
+type Confirmation = { outcome: "confirmed" };
 
 export type ConfirmationForm = Fields<never, "password" | "code" | "credential">;
 
-interface Confirming {
+interface ConfirmationRequest {
   viewer: Viewer;
   caller: Caller;
 }
@@ -86,8 +86,8 @@ interface Confirming {
 export async function confirm(
   parts: AccountsParts,
   form: ConfirmationForm,
-  { viewer, caller }: Confirming,
-): Promise<Confirmed | Refused> {
+  { viewer, caller }: ConfirmationRequest,
+): Promise<Confirmation | Refusal> {
   const { kysely } = parts.database;
   const given = { userId: viewer.userId, code: form.code ?? "", caller };
   if (form.credential === undefined && (await isFactorOn(kysely, viewer.userId))) {
@@ -113,8 +113,8 @@ export async function confirm(
 async function proveByPasskey(
   parts: AccountsParts,
   credential: string,
-  { viewer: { userId }, caller }: Confirming,
-): Promise<Confirmed | Refused> {
+  { viewer: { userId }, caller }: ConfirmationRequest,
+): Promise<Confirmation | Refusal> {
   const occasion = occasionOf(userId);
   const proven = await provePasskey(parts, credential, { occasion, caller });
   if (proven.outcome === "refused" || proven.userId !== userId) {
@@ -133,7 +133,7 @@ async function proveByPasskey(
 async function proveByEmail(
   parts: AccountsParts,
   { viewer, token, code }: { viewer: Viewer; token: string | undefined; code: string },
-): Promise<Confirmed | Refused> {
+): Promise<Confirmation | Refusal> {
   const proven = await takeCode(parts, "confirmation", { token, code });
   if (proven.outcome === "refused") return proven;
   // Somebody else may have signed in with this browser meanwhile.
@@ -147,7 +147,7 @@ export async function confirmByPassword(
   parts: AccountsParts,
   password: string,
   viewer: Viewer,
-): Promise<Confirmed | Refused> {
+): Promise<Confirmation | Refusal> {
   const proven = await proveByPassword(parts, password, viewer);
   if (proven.outcome === "confirmed") await noteConfirmed(parts, parts.database.kysely, viewer);
   return proven;
@@ -157,7 +157,7 @@ async function proveByPassword(
   parts: AccountsParts,
   password: string,
   { userId }: Viewer,
-): Promise<Confirmed | Refused> {
+): Promise<Confirmation | Refusal> {
   const key = attemptKey("confirmation", userId);
   if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refused({}, tooMany);
   if (!(await isOwnPassword(parts, userId, password))) {

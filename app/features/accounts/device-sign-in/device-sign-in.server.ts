@@ -1,9 +1,14 @@
 import { clientNetwork } from "#app/features/messages/client-network.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 import { msg } from "#app/translations/t.ts";
 
 import { normalizeIP } from "../limits/normalize-ip.ts";
-import { signedOut, tooMany, type AccountsParts, type Done } from "../accounts-parts.server.ts";
+import {
+  signedOut,
+  tooMany,
+  type AccountsParts,
+  type FormSuccess,
+} from "../accounts-parts.server.ts";
 import type { Caller } from "#app/lib/requests/caller.ts";
 import { beginSession } from "../sign-in/begin-session.server.ts";
 import { describeDevice } from "../sessions/describe-device.ts";
@@ -51,7 +56,7 @@ interface By {
 export async function askForDevice(
   parts: AccountsParts,
   caller: Caller,
-): Promise<{ outcome: "asked"; token: string } | Refused> {
+): Promise<{ outcome: "asked"; token: string } | Refusal> {
   const key = attemptKey("device codes from", clientNetwork(caller.address));
   if ((await parts.attempts.count(key, CODES_LIMIT)) > CODES_LIMIT.most) {
     return refused({}, tooMany);
@@ -99,7 +104,7 @@ export async function findByCode(
   parts: AccountsParts,
   typed: string,
   { viewer, caller }: By,
-): Promise<({ outcome: "found" } & WaitingDevice) | Refused> {
+): Promise<({ outcome: "found" } & WaitingDevice) | Refusal> {
   if (await isTryingTooOften(parts, { viewer, caller })) return refused({ code: typed }, tooMany);
   const code = parseDeviceCode(typed);
   const found = await parts.database.kysely
@@ -122,7 +127,7 @@ export async function answerDevice(
   parts: AccountsParts,
   form: { code: string; mayEnter: boolean },
   { viewer, caller }: By,
-): Promise<{ outcome: "answered" } | Refused> {
+): Promise<{ outcome: "answered" } | Refusal> {
   if (await isTryingTooOften(parts, { viewer, caller })) {
     return refused({ code: form.code }, tooMany);
   }
@@ -161,7 +166,10 @@ async function isTryingTooOften(
 const keyOf = ({ userId }: Viewer) => attemptKey("device codes by", userId);
 
 /** Signs a device in that was approved; once. */
-export async function signInDevice(parts: AccountsParts, caller: Caller): Promise<Done | Refused> {
+export async function signInDevice(
+  parts: AccountsParts,
+  caller: Caller,
+): Promise<FormSuccess | Refusal> {
   const letIn = await parts.database.kysely
     .deleteFrom("device_sign_ins")
     .where("token_hash", "=", challengeHash(caller.challenge ?? ""))

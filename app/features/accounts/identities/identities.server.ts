@@ -51,7 +51,7 @@ export type Owner =
   /** They are new here, and cannot create an account. */
   | { outcome: SignUpBarrier };
 
-export type Linked = "linked" | "somebody else's" | "unconfirmed address";
+export type LinkOutcome = "linked" | "somebody else's" | "unconfirmed address";
 
 const nameOf = ({ identityService }: IdentityParts, providerId: string) =>
   identityService.providers.find(({ id }) => id === providerId)?.name ?? providerId;
@@ -137,10 +137,10 @@ export async function linkIdentity(
   parts: IdentityParts,
   viewer: Viewer,
   identity: Identity,
-): Promise<Linked> {
+): Promise<LinkOutcome> {
   if (!viewer.isVerified) return "unconfirmed address";
   const work = () =>
-    parts.database.kysely.transaction().execute(async (transaction): Promise<Linked> => {
+    parts.database.kysely.transaction().execute(async (transaction): Promise<LinkOutcome> => {
       const owner = await findLinked(transaction, identity);
       if (owner !== undefined) return owner === viewer.userId ? "linked" : "somebody else's";
       await link(parts, transaction, viewer, identity);

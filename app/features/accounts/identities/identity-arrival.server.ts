@@ -16,7 +16,7 @@ import type { Viewer } from "../sessions/sessions.server.ts";
 const LIMIT = { most: 60, windowMs: 15 * 60 * 1000 };
 
 /** Why someone who returns from a provider is not signed in. */
-export type NotArrived =
+export type ArrivalProblem =
   | "declined"
   | "expired"
   | "not believed"
@@ -40,10 +40,10 @@ interface WayOn {
 export type Arrival = WayOn &
   (
     | { outcome: "signed in" | "signed up" | "factor due" | "linked" }
-    | { outcome: "refused"; why: NotArrived; wasLinking: boolean }
+    | { outcome: "refused"; why: ArrivalProblem; wasLinking: boolean }
   );
 
-export interface Arriving {
+export interface IdentityArrival {
   query: URLSearchParams;
   /** What the browser stored when it left. */
   sealed: string | undefined;
@@ -67,7 +67,7 @@ export async function isTooMuch(
 export async function arrive(
   parts: IdentityParts,
   providerId: string,
-  arriving: Arriving,
+  arriving: IdentityArrival,
 ): Promise<Arrival> {
   const state = arriving.query.get("state") ?? "";
   const flow = readFlow(parts, providerId, { state, sealed: arriving.sealed });
@@ -94,8 +94,8 @@ export async function arrive(
 async function identify(
   parts: IdentityParts,
   providerId: string,
-  { flow, arriving }: { flow: Flow | undefined; arriving: Arriving },
-): Promise<Identity | NotArrived> {
+  { flow, arriving }: { flow: Flow | undefined; arriving: IdentityArrival },
+): Promise<Identity | ArrivalProblem> {
   const { query, caller } = arriving;
   if (!flow) return "expired";
   if (query.has("error")) return "declined";
@@ -120,7 +120,7 @@ export async function believe(
   return "not believed";
 }
 
-type Entered = {
+type ArrivalSuccess = {
   outcome: "signed in" | "signed up" | "factor due" | "linked";
   browser?: BrowserChange | undefined;
   isLeaving?: boolean | undefined;
@@ -129,9 +129,9 @@ type Entered = {
 async function enter(
   parts: IdentityParts,
   identity: Identity,
-  { viewer, caller }: Arriving,
+  { viewer, caller }: IdentityArrival,
   flow: Flow | undefined,
-): Promise<Entered | NotArrived> {
+): Promise<ArrivalSuccess | ArrivalProblem> {
   if (flow?.linkTo !== undefined) {
     // Somebody else may have signed in with this browser meanwhile.
     if (viewer?.userId !== flow.linkTo) return "expired";

@@ -1,7 +1,7 @@
 import { msg, type MarkedText } from "#app/translations/t.ts";
 
 import { signUpBarriers } from "../sign-in/sign-up-barriers.ts";
-import type { NotArrived } from "./identity-arrival.server.ts";
+import type { ArrivalProblem } from "./identity-arrival.server.ts";
 
 export type SignInNotice = {
   text: MarkedText;
@@ -14,7 +14,7 @@ export type SignInNotice = {
 };
 
 /** The notice for a failed sign-in with a provider, by reason. */
-const texts: Record<NotArrived, readonly [name: string, text: MarkedText]> = {
+const texts: Record<ArrivalProblem, readonly [name: string, text: MarkedText]> = {
   declined: [
     "identity-declined",
     msg("You didn't finish signing in there, so nothing has changed here."),
@@ -78,4 +78,4 @@ export const identityNotices: Readonly<Record<string, SignInNotice>> = Object.fr
   Object.values(texts).map(([name, text]) => [name, { text, tone: "error", stays: true }]),
 );
 
-export const identityNoticeFor = (why: NotArrived) => texts[why][0];
+export const identityNoticeFor = (why: ArrivalProblem) => texts[why][0];

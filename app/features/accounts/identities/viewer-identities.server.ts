@@ -5,7 +5,7 @@ import {
   listIdentities,
   unlinkIdentity,
   type IdentityParts,
-  type Linked,
+  type LinkOutcome,
 } from "./identities.server.ts";
 import {
   arrive,
@@ -13,7 +13,7 @@ import {
   isTooMuch,
   redirectUri,
   troubleOf,
-  type Arriving,
+  type IdentityArrival,
 } from "./identity-arrival.server.ts";
 import { newFlow, type Flow } from "./identity-flow.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
@@ -45,14 +45,14 @@ export function createViewerIdentities(parts: IdentityParts) {
       if (address === "down") return address;
       return { address: address.href, browser: { flow: { state: flow.state, sealed } } };
     },
-    arrive: (providerId: string, arriving: Arriving) => arrive(parts, providerId, arriving),
+    arrive: (providerId: string, arriving: IdentityArrival) => arrive(parts, providerId, arriving),
     list: (viewer: Viewer) => listIdentities(parts, viewer),
     unlink: (viewer: Viewer, id: string) => unlinkIdentity(parts, viewer, id),
     /** Links with an id token that was issued to another client of ours; each token works once. */
     async linkByToken(
       viewer: Viewer,
       { providerId, idToken, nonce }: { providerId: string; idToken: string; nonce: string },
-    ): Promise<Linked | "not believed" | "down"> {
+    ): Promise<LinkOutcome | "not believed" | "down"> {
       const identity = await believe(
         parts,
         providerId,

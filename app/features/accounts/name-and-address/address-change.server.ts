@@ -4,7 +4,7 @@ import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { emailSkeleton, parseEmail } from "#app/lib/text/email-address.server.ts";
 import { msg, type MarkedText } from "#app/translations/t.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 import type { Executor } from "#app/db/executor.ts";
 import { isTaken } from "#app/db/database-error.ts";
 
@@ -27,7 +27,7 @@ export async function requestAddressChange(
   parts: AccountsParts,
   form: Fields<"email">,
   viewer: Viewer,
-): Promise<{ outcome: "asked" } | Refused> {
+): Promise<{ outcome: "asked" } | Refusal> {
   const { userId } = viewer;
   const values = { email: form.email };
   const email = parseEmail(values.email);

@@ -1,8 +1,13 @@
 import { initialsOf } from "#app/lib/formats/initials.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 import type { Executor } from "#app/db/executor.ts";
 
-import { signedOut, type AccountsParts, type Done, type Fields } from "../accounts-parts.server.ts";
+import {
+  signedOut,
+  type AccountsParts,
+  type FormSuccess,
+  type Fields,
+} from "../accounts-parts.server.ts";
 import { isStillOpen } from "../sessions/open-session.server.ts";
 import { cleanName, findNameProblem } from "./person-name.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
@@ -13,7 +18,7 @@ export async function rename(
   parts: AccountsParts,
   form: Fields<"name">,
   viewer: Viewer,
-): Promise<Done | Refused> {
+): Promise<FormSuccess | Refusal> {
   const given = form.name;
   const name = cleanName(given);
   const problem = findNameProblem(name);
@@ -31,7 +36,7 @@ export async function changeOwnRecord(
   parts: AccountsParts,
   viewer: Viewer,
   change: (transaction: Executor, changedAt: number) => Promise<unknown>,
-): Promise<Done | Refused> {
+): Promise<FormSuccess | Refusal> {
   let isOpen = false;
   const done = await changeRecord(parts, viewer, (changedAt) =>
     parts.database.kysely.transaction().execute(async (transaction) => {
@@ -47,7 +52,7 @@ export async function changeRecord(
   parts: AccountsParts,
   { userId, changedAt: before, activeProfileId }: Viewer,
   change: (changedAt: number) => Promise<unknown>,
-): Promise<Done> {
+): Promise<FormSuccess> {
   // Two changes within a millisecond must still be two versions.
   const changedAt = Math.max(parts.now(), before + 1);
   await change(changedAt);

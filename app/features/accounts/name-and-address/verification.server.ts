@@ -1,6 +1,6 @@
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import type { BrowserChange } from "#app/lib/requests/browser.ts";
-import type { Refused } from "#app/lib/requests/refused.ts";
+import type { Refusal } from "#app/lib/requests/refused.ts";
 
 import { verificationEmail } from "../emails/account-emails.ts";
 import { tooMany, type AccountsParts, type Fields } from "../accounts-parts.server.ts";
@@ -30,13 +30,16 @@ export function newVerification(
   return `${id}.${until}.${keys.sign(SIGNED_FOR, signable(id, until, email))}`;
 }
 
-interface Waiting {
+interface PendingVerification {
   userId: string;
   email: string;
   isVerified: boolean;
 }
 
-async function findVerification(parts: AccountsParts, token: string): Promise<Waiting | undefined> {
+async function findVerification(
+  parts: AccountsParts,
+  token: string,
+): Promise<PendingVerification | undefined> {
   const [, userId = "", until = "", signature = ""] = TOKEN.exec(token) ?? [];
   if (!(Number(until) > parts.now())) return undefined;
   const account = await parts.database.kysely
@@ -49,7 +52,7 @@ async function findVerification(parts: AccountsParts, token: string): Promise<Wa
   return { userId, email: account.email, isVerified: account.email_verified === 1 };
 }
 
-export type Opened =
+export type LinkOutcome =
   | { outcome: "confirmed"; browser?: BrowserChange | undefined }
   /** Whoever opened it still has to prove that they signed up. */
   | { outcome: "unsure"; email: string }
@@ -64,7 +67,7 @@ export async function openVerification(
   parts: AccountsParts,
   token: string,
   viewer: Viewer | null,
-): Promise<Opened> {
+): Promise<LinkOutcome> {
   const found = await findVerification(parts, token);
   if (!found) return { outcome: "expired" };
   if (found.isVerified) return { outcome: "confirmed" };
@@ -78,19 +81,19 @@ export async function openVerification(
   return { outcome: "confirmed", browser };
 }
 
-export type Answered =
+export type VerificationOutcome =
   | { outcome: "confirmed" }
   /** Everything that was set up is gone; this link chooses a new password. */
   | { outcome: "started clean"; resetToken: string }
   | { outcome: "expired" }
-  | Refused;
+  | Refusal;
 
 /** Confirms by a link: with the account's password nothing is removed, without it everything is. */
 export async function answerVerification(
   parts: AccountsParts,
   form: Fields<"token", "password">,
   caller: Caller,
-): Promise<Answered> {
+): Promise<VerificationOutcome> {
   const found = await findVerification(parts, form.token);
   if (!found) return { outcome: "expired" };
   const { userId, email, isVerified } = found;

@@ -4,11 +4,11 @@ import { FieldError } from "#app/ui/forms/field-frame.tsx";
 import { t } from "#app/translations/t.ts";
 
 import styles from "./passkey-form.module.css";
-import type { PasskeyAsked, PasskeyWanted } from "./passkey-asked.ts";
+import type { NewPasskeyOptions, PasskeyOptions } from "./passkey-options.ts";
 
 type PasskeyFormProps = { action?: string; children: ReactNode } & (
-  | { kind: "create"; asked: PasskeyAsked }
-  | { kind: "get"; asked: PasskeyWanted }
+  | { kind: "create"; asked: NewPasskeyOptions }
+  | { kind: "get"; asked: PasskeyOptions }
 );
 
 /**
@@ -23,7 +23,7 @@ export function PasskeyForm({ action, kind, asked, children }: PasskeyFormProps)
         action={action}
         className={styles["form"]}
         data-passkey={kind}
-        data-passkey-asked={JSON.stringify(asked)}
+        data-passkey-options={JSON.stringify(asked)}
         inert
         method="post"
       >

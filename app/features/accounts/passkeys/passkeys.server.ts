@@ -2,7 +2,7 @@ import { verifyRegistrationResponse } from "@simplewebauthn/server";
 
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { msg } from "#app/translations/t.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 import { siteName } from "#app/translations/current-language.ts";
 import type { Executor } from "#app/db/executor.ts";
 
@@ -13,7 +13,7 @@ import {
   type Fields,
 } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
-import type { PasskeyAsked } from "./passkey-asked.ts";
+import type { NewPasskeyOptions } from "./passkey-options.ts";
 import {
   isPasskeyChallenge,
   newPasskeyChallenge,
@@ -66,7 +66,7 @@ const findPasskeys = (executor: Executor, userId: string) =>
 export async function askForNewPasskey(
   parts: AccountsParts,
   { userId, email, name, isVerified }: Viewer,
-): Promise<PasskeyAsked | undefined> {
+): Promise<NewPasskeyOptions | undefined> {
   const { passkeySite } = parts;
   if (!passkeySite || !isVerified) return undefined;
   const known = await findPasskeys(parts.database.kysely, userId);
@@ -87,7 +87,7 @@ export async function addPasskey(
   parts: AccountsParts,
   form: Fields<"name" | "credential">,
   viewer: Viewer,
-): Promise<{ outcome: "added" } | Refused> {
+): Promise<{ outcome: "added" } | Refusal> {
   const { userId } = viewer;
   const name = cleanPasskeyName(form.name);
   const values = { name };

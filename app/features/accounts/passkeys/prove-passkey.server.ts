@@ -4,7 +4,7 @@ import { normalizeIP } from "../limits/normalize-ip.ts";
 import type { AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
 import type { Caller } from "#app/lib/requests/caller.ts";
-import type { PasskeyWanted } from "./passkey-asked.ts";
+import type { PasskeyOptions } from "./passkey-options.ts";
 import { parseUsedPasskey } from "./passkey-answer.server.ts";
 import {
   isPasskeyChallenge,
@@ -20,8 +20,8 @@ const LIMIT = { most: 60, windowMs: 15 * 60 * 1000 };
 export function askForPasskey(
   parts: AccountsParts,
   occasion: Occasion,
-  more: Partial<PasskeyWanted> = {},
-): PasskeyWanted | undefined {
+  more: Partial<PasskeyOptions> = {},
+): PasskeyOptions | undefined {
   const { passkeySite } = parts;
   if (!passkeySite) return undefined;
   const challenge = newPasskeyChallenge(parts, occasion);

@@ -1,6 +1,6 @@
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { msg } from "#app/translations/t.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 import type { Executor } from "#app/db/executor.ts";
 
 import { normalizeIP } from "../limits/normalize-ip.ts";
@@ -9,7 +9,7 @@ import {
   signedOut,
   tooMany,
   type AccountsParts,
-  type Done,
+  type FormSuccess,
   type Fields,
 } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
@@ -31,7 +31,7 @@ export async function changePassword(
   parts: AccountsParts,
   form: Fields<"current" | "password">,
   { viewer, caller }: { viewer: Viewer; caller: Caller },
-): Promise<Done | Refused> {
+): Promise<FormSuccess | Refusal> {
   const currentPassword = form.current;
   const newPassword = form.password;
   const weakness = findPasswordProblem(newPassword, viewer.email);
@@ -56,7 +56,7 @@ export async function changePassword(
   return { outcome: "done", browser: { session, version: viewer.version } };
 }
 
-interface Replacing {
+interface PasswordReplacement {
   viewer: Viewer;
   caller: Caller;
   /** The hash of the password that was correct a moment ago. */
@@ -76,7 +76,7 @@ class SessionOverError extends Error {
  */
 async function replacePassword(
   parts: AccountsParts,
-  { viewer, caller, hash, newHash }: Replacing,
+  { viewer, caller, hash, newHash }: PasswordReplacement,
 ): Promise<string | undefined> {
   const { userId } = viewer;
   const nowMs = parts.now();

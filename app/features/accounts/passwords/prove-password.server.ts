@@ -3,7 +3,7 @@ import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import type { Executor } from "#app/db/executor.ts";
 import { parseEmail } from "#app/lib/text/email-address.server.ts";
 import { msg } from "#app/translations/t.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 
 import { normalizeIP } from "../limits/normalize-ip.ts";
 import { tooManyTriesEmail } from "../emails/account-emails.ts";
@@ -49,7 +49,7 @@ export async function provePassword(
   parts: AccountsParts,
   given: { email: string; password: string },
   caller: Caller,
-): Promise<ProvenPassword | Refused> {
+): Promise<ProvenPassword | Refusal> {
   const { password } = given;
   const values = { email: given.email };
   const email = parseEmail(given.email);
@@ -104,7 +104,7 @@ export async function requireStill(
 export async function orGone<Result>(
   email: string,
   work: () => Promise<Result>,
-): Promise<Result | Refused> {
+): Promise<Result | Refusal> {
   try {
     return await work();
   } catch (error) {

@@ -52,13 +52,13 @@ export async function deleteNextAccount(parts: DeletionParts): Promise<boolean> 
   return true;
 }
 
-type Claimed = { user_id: string; claims: number };
+type DeletionClaim = { user_id: string; claims: number };
 
 /**
  * Starts the deletion of an account, which can no longer be canceled. The same transaction blocks
  * sign-in, so that nobody ever sees a half-deleted account.
  */
-function closeNextAccount({ database, now }: DeletionParts): Promise<Claimed | undefined> {
+function closeNextAccount({ database, now }: DeletionParts): Promise<DeletionClaim | undefined> {
   const { engine, kysely } = database;
   const nowMs = now();
   return kysely.transaction().execute(async (transaction) => {
@@ -114,7 +114,7 @@ async function deleteLongLists(kysely: Database["kysely"], userId: string): Prom
  */
 async function deleteRest(
   transaction: Transaction<Schema>,
-  { user_id: userId, claims }: Claimed,
+  { user_id: userId, claims }: DeletionClaim,
 ): Promise<void> {
   const user = await transaction
     .selectFrom("users")

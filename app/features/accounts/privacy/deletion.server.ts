@@ -3,10 +3,15 @@ import { createHash, randomBytes } from "node:crypto";
 import { addresseeOf, type Addressee } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { msg } from "#app/translations/t.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 import type { Executor } from "#app/db/executor.ts";
 
-import { tooMany, type AccountsParts, type Done, type Fields } from "../accounts-parts.server.ts";
+import {
+  tooMany,
+  type AccountsParts,
+  type FormSuccess,
+  type Fields,
+} from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
 import { isConfirmed } from "../sessions/confirmed-session.server.ts";
 import { deletionCancelledEmail, deletionEmail } from "../emails/deletion-emails.ts";
@@ -28,7 +33,7 @@ export async function askDeletion(
   parts: AccountsParts,
   form: Fields<"password">,
   { viewer, before }: { viewer: Viewer; before: () => Promise<unknown> },
-): Promise<Done | { outcome: "unconfirmed" } | Refused> {
+): Promise<FormSuccess | { outcome: "unconfirmed" } | Refusal> {
   const key = attemptKey("deletion", viewer.userId);
   if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refused({}, tooMany);
   if (!(await isPasswordEnough(parts.database.kysely, viewer.userId))) {

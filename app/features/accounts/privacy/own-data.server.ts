@@ -19,7 +19,7 @@ const MOMENT = /(?:_at|_date|_login|^timestamp|^last_payment|^period_start|^peri
 const YES_NO =
   /^is_|^auto_renew$|^email_verified$|^autoplay_trailers$|^reduced_data$|^hide_watched$|^follows_watchlist$|^show_ratings$/;
 
-export type Exported =
+export type ExportOutcome =
   | { outcome: "archive"; pieces: AsyncGenerator<Uint8Array> }
   /** The caller must prove once more, in this session, that they own the account. */
   | { outcome: "unconfirmed" }
@@ -30,7 +30,7 @@ const refusal = { outcome: "refused", ...tooMany } as const;
  * All of a viewer's data as one archive, each list as JSON and as CSV, created while it is sent. An
  * unattended browser must not be enough to get it.
  */
-export async function exportOwnData(parts: AccountsParts, viewer: Viewer): Promise<Exported> {
+export async function exportOwnData(parts: AccountsParts, viewer: Viewer): Promise<ExportOutcome> {
   if (!(await isConfirmed(parts, viewer))) return { outcome: "unconfirmed" };
   const key = attemptKey("download", viewer.userId);
   if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refusal;

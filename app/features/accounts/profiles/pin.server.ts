@@ -1,6 +1,6 @@
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { msg, type MarkedText } from "#app/translations/t.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 
 import { tooMany, type AccountsParts, type Fields } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
@@ -46,7 +46,7 @@ export async function proveGrownUp(
   parts: AccountsParts,
   userId: string,
   form: Fields<never, "pin" | "password">,
-): Promise<{ outcome: "proven" } | Refused> {
+): Promise<{ outcome: "proven" } | Refusal> {
   const [pin, password] = [(form.pin ?? "").trim(), form.password ?? ""];
   const key = attemptKey("pin", userId);
   if ((await parts.attempts.count(key, LIMIT)) > LIMIT.most) return refused({}, tooMany);

@@ -1,6 +1,6 @@
-import type { Refused } from "#app/lib/requests/refused.ts";
+import type { Refusal } from "#app/lib/requests/refused.ts";
 
-import type { AccountsParts, Done } from "../accounts-parts.server.ts";
+import type { AccountsParts, FormSuccess } from "../accounts-parts.server.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 import { changeOwnRecord } from "../name-and-address/personal-details.server.ts";
 
@@ -12,7 +12,7 @@ export async function chooseLanguage(
   parts: AccountsParts,
   viewer: Viewer,
   language: string,
-): Promise<Done | Refused> {
+): Promise<FormSuccess | Refusal> {
   if (viewer.language === language) return { outcome: "done" };
   const { userId, profile } = viewer;
   return changeOwnRecord(parts, viewer, async (transaction, changedAt) => {

@@ -1,9 +1,9 @@
 import { listProfiles } from "#app/features/profiles/profile-records.server.ts";
 import type { Profile } from "#app/features/profiles/profile.ts";
 import { msg } from "#app/translations/t.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 
-import type { AccountsParts, Done, Fields } from "../accounts-parts.server.ts";
+import type { AccountsParts, FormSuccess, Fields } from "../accounts-parts.server.ts";
 import type { Caller } from "#app/lib/requests/caller.ts";
 import { proveGrownUp } from "./pin.server.ts";
 import { languageChoice } from "../sessions/reading-language.server.ts";
@@ -19,7 +19,7 @@ export async function activateProfile(
   parts: AccountsParts,
   { viewer, caller: { token } }: Own,
   { id, isFirst, ageLimit }: Profile,
-): Promise<Done> {
+): Promise<FormSuccess> {
   const profileId = isFirst ? null : id;
   const version = viewerVersion({ ...viewer, activeProfileId: profileId });
   if (token === undefined) return { outcome: "done", browser: { version } };
@@ -35,7 +35,7 @@ export async function switchTo(
   parts: AccountsParts,
   form: Fields<"profile", "pin" | "password">,
   own: Own,
-): Promise<Done | Refused> {
+): Promise<FormSuccess | Refusal> {
   const profiles = await listProfiles(parts.database.kysely, own.viewer);
   const profile = profiles.find(({ id }) => id === form.profile);
   if (profile === undefined) return GONE;

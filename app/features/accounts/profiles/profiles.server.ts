@@ -15,9 +15,9 @@ import {
 import { isAgeLimit } from "#app/lib/setting.ts";
 import { isLanguage } from "#app/translations/languages.ts";
 import { msg } from "#app/translations/t.ts";
-import { refused, type Problem, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Problem, type Refusal } from "#app/lib/requests/refused.ts";
 
-import type { AccountsParts, Done, Fields } from "../accounts-parts.server.ts";
+import type { AccountsParts, FormSuccess, Fields } from "../accounts-parts.server.ts";
 import { cleanName, NAME_TOO_LONG } from "../name-and-address/person-name.ts";
 import { changeRecord, updateUser } from "../name-and-address/personal-details.server.ts";
 import { chooseLanguage } from "./profile-language.server.ts";
@@ -59,7 +59,7 @@ export const createProfiles = (parts: AccountsParts) => ({
   switchTo: (form: Fields<"profile", "pin" | "password">, own: Own) => switchTo(parts, form, own),
   proveGrownUp: (form: Fields<never, "pin" | "password">, viewer: Viewer) =>
     proveWhereDue(parts, viewer, form),
-  async setPin(form: Fields<"pin" | "again">, viewer: Viewer): Promise<Done | Refused> {
+  async setPin(form: Fields<"pin" | "again">, viewer: Viewer): Promise<FormSuccess | Refusal> {
     const read = readPin(form, {});
     if (read.outcome === "refused") return read;
     await savePin(parts, viewer, read.pin);
@@ -71,7 +71,7 @@ async function add(
   parts: AccountsParts,
   form: NewProfileForm,
   viewer: Viewer,
-): Promise<Done | Refused> {
+): Promise<FormSuccess | Refusal> {
   const { kysely } = parts.database;
   const id = form.id;
   const others = (await listProfiles(kysely, viewer)).filter((profile) => profile.id !== id);
@@ -97,7 +97,7 @@ async function change(
   parts: AccountsParts,
   form: ProfileForm,
   { viewer, id }: { viewer: Viewer; id: string },
-): Promise<Done | Refused> {
+): Promise<FormSuccess | Refusal> {
   const { kysely } = parts.database;
   const profiles = await listProfiles(kysely, viewer);
   const before = profiles.find((profile) => profile.id === id);
@@ -124,7 +124,7 @@ async function change(
   });
 }
 
-async function remove(parts: AccountsParts, own: Own, id: string): Promise<Done | Refused> {
+async function remove(parts: AccountsParts, own: Own, id: string): Promise<FormSuccess | Refusal> {
   const { kysely } = parts.database;
   const { viewer } = own;
   const profiles = await listProfiles(kysely, viewer);
@@ -151,7 +151,7 @@ const valuesOf = (form: ProfileForm) => ({
 function readWish(
   form: ProfileForm,
   others: readonly Profile[],
-): { outcome: "read"; wish: ProfileWish } | Refused {
+): { outcome: "read"; wish: ProfileWish } | Refusal {
   const values = valuesOf(form);
   const name = cleanName(values.name);
   const problem = findProblem(name, others);
@@ -181,7 +181,7 @@ async function readFirstPin(
   parts: AccountsParts,
   form: ProfileForm,
   { viewer, wish }: { viewer: Viewer; wish: ProfileWish },
-): Promise<{ outcome: "read"; pin: string | undefined } | Refused> {
+): Promise<{ outcome: "read"; pin: string | undefined } | Refusal> {
   if (wish.ageLimit === null || (await hasPin(parts, viewer.userId))) {
     return { outcome: "read", pin: undefined };
   }
@@ -190,8 +190,8 @@ async function readFirstPin(
 
 function readPin(
   form: Fields<never, "pin" | "again">,
-  values: Refused["values"],
-): { outcome: "read"; pin: string } | Refused {
+  values: Refusal["values"],
+): { outcome: "read"; pin: string } | Refusal {
   const pin = (form.pin ?? "").trim();
   const problem = findPinProblem(pin, (form.again ?? "").trim());
   return problem === undefined

@@ -2,7 +2,7 @@ import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { parseEmail } from "#app/lib/text/email-address.server.ts";
 import { msg } from "#app/translations/t.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 
 import { tooMany, type AccountsParts, type Fields } from "../accounts-parts.server.ts";
 import type { Caller } from "#app/lib/requests/caller.ts";
@@ -36,7 +36,7 @@ export async function requestReset(
   parts: AccountsParts,
   form: Fields<"email">,
   caller: Caller,
-): Promise<{ outcome: "sent" } | Refused> {
+): Promise<{ outcome: "sent" } | Refusal> {
   const values = { email: form.email };
   const email = parseEmail(values.email);
   if (email === undefined) {
@@ -85,7 +85,7 @@ export async function resetPassword(
   parts: AccountsParts,
   form: Fields<"token" | "password">,
   caller: Caller,
-): Promise<{ outcome: "reset" } | { outcome: "expired" } | Refused> {
+): Promise<{ outcome: "reset" } | { outcome: "expired" } | Refusal> {
   const { token, password } = form;
   const found = await findReset(parts, token);
   if (!found) return { outcome: "expired" };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { msg } from "#app/translations/t.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 import { siteName } from "#app/translations/current-language.ts";
 import type { Executor } from "#app/db/executor.ts";
 
@@ -75,7 +75,7 @@ export async function switchOnTotp(
   parts: AccountsParts,
   account: Viewer,
   { ticket, code }: { ticket: string; code: string },
-): Promise<{ outcome: "on"; codes: string[] } | { outcome: "expired" } | Refused> {
+): Promise<{ outcome: "on"; codes: string[] } | { outcome: "expired" } | Refusal> {
   if (!account.isVerified) return refused({ ticket }, unconfirmedAddress);
   const offer = readOffer(parts, account, ticket);
   if (!offer) return { outcome: "expired" };

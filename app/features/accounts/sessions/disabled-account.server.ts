@@ -1,5 +1,5 @@
 import { msg } from "#app/translations/t.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 
 /** Thrown inside the transaction that would start a session, so that it rolls back. */
 class AccountDisabledError extends Error {
@@ -15,7 +15,7 @@ export function requireEnabled(account: { disabled_at: number | null }): void {
 }
 
 /** Tells whoever has proven that it is their account why they cannot sign in. */
-export async function orDisabled<Result>(work: () => Promise<Result>): Promise<Result | Refused> {
+export async function orDisabled<Result>(work: () => Promise<Result>): Promise<Result | Refusal> {
   try {
     return await work();
   } catch (error) {

@@ -56,7 +56,7 @@ type Holder = Omit<
 };
 
 /** Finds a session that has not expired and did not start before `oldestMs`. */
-type Asked = Readonly<Record<"nowMs" | "oldestMs", number> & Record<"token", string>>;
+type SessionLookup = Readonly<Record<"nowMs" | "oldestMs", number> & Record<"token", string>>;
 
 /** The role of whoever runs the site. */
 export const OPERATOR = "operator";
@@ -75,7 +75,7 @@ const USE_IS_NOTED_AFTER_MS = 60 * 60 * 1000;
  * About once an hour it also records the use, which extends the thirty days.
  */
 export function createSessionReader(database: Database, now: () => number = Date.now) {
-  const findHolder = database.prepareOne<Asked, Holder>((given) =>
+  const findHolder = database.prepareOne<SessionLookup, Holder>((given) =>
     database.kysely
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")

@@ -1,6 +1,6 @@
 import { recordAuth, recordNavigation } from "../account-records.server.ts";
 import { newSignInEmail } from "../emails/account-emails.ts";
-import type { AccountsParts, Done } from "../accounts-parts.server.ts";
+import type { AccountsParts, FormSuccess } from "../accounts-parts.server.ts";
 import type { Caller } from "#app/lib/requests/caller.ts";
 import { findDeletion } from "../privacy/deletion.server.ts";
 import { isConfirming, type WayIn } from "../sessions/confirmed-session.server.ts";
@@ -9,7 +9,7 @@ import { orDisabled, requireEnabled } from "../sessions/disabled-account.server.
 import { isKnownDevice, newDevice, rememberDevice } from "../sessions/known-devices.server.ts";
 import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
-import type { Refused } from "#app/lib/requests/refused.ts";
+import type { Refusal } from "#app/lib/requests/refused.ts";
 import { currentPrefix } from "#app/translations/current-language.ts";
 import { requireStill } from "../passwords/prove-password.server.ts";
 import { addSession, endSession } from "../sessions/sessions.server.ts";
@@ -27,7 +27,7 @@ async function hasSeveral({ database }: AccountsParts, userId: string): Promise<
   return rows.length > 1;
 }
 
-interface Beginning {
+interface SessionStart {
   userId: string;
   /** The hash of the password that proved the identity. */
   hash?: string;
@@ -43,10 +43,12 @@ interface Beginning {
  * What follows a proven identity: the sign-in is recorded, an unknown device is reported by email,
  * and the session that the browser still carried ends.
  */
-export const beginSession = (parts: AccountsParts, beginning: Beginning): Promise<Done | Refused> =>
-  orDisabled(() => begin(parts, beginning));
+export const beginSession = (
+  parts: AccountsParts,
+  beginning: SessionStart,
+): Promise<FormSuccess | Refusal> => orDisabled(() => begin(parts, beginning));
 
-async function begin(parts: AccountsParts, beginning: Beginning): Promise<Done> {
+async function begin(parts: AccountsParts, beginning: SessionStart): Promise<FormSuccess> {
   const { database, remembered } = parts;
   const { userId, caller } = beginning;
   const device = caller.device ?? newDevice();

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import type { Addressee } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { msg } from "#app/translations/t.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 
 import { tooMany, type AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
@@ -65,7 +65,7 @@ export async function takeCode(
   parts: AccountsParts,
   kind: CodeKind,
   { token, code: typed }: { token: string | undefined; code: string },
-): Promise<{ outcome: "proven"; userId: string } | Refused> {
+): Promise<{ outcome: "proven"; userId: string } | Refusal> {
   // The same answer for an unknown address, which has no code to expire.
   const wrong = refused({}, { errors: { code: msg("That code isn't valid, or it has expired") } });
   if (token === undefined || !isCodeToken(parts, token)) return wrong;

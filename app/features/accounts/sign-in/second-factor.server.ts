@@ -1,13 +1,13 @@
 import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { msg } from "#app/translations/t.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 import type { Executor } from "#app/db/executor.ts";
 
 import {
   tooMany,
   type AccountsParts,
-  type Done,
+  type FormSuccess,
   type FactorDue,
   type Fields,
 } from "../accounts-parts.server.ts";
@@ -65,7 +65,7 @@ export async function isFactorAwaited(
 export async function finishSignIn(
   parts: AccountsParts,
   given: { userId: string; proof: Proof; hash?: string; caller: Caller },
-): Promise<Done | FactorDue | Refused> {
+): Promise<FormSuccess | FactorDue | Refusal> {
   const { userId, proof } = given;
   if (await isFactorDue(parts.database.kysely, { userId, proof })) {
     return { outcome: "factor due", challenge: await openFactorChallenge(parts, given) };
@@ -84,7 +84,7 @@ export async function meetWithCode(
   parts: AccountsParts,
   { userId, code, caller }: { userId: string; code: string; caller: Caller },
   whatWaited: (executor: Executor) => Promise<boolean>,
-): Promise<{ outcome: "met" } | { outcome: "expired" } | Refused> {
+): Promise<{ outcome: "met" } | { outcome: "expired" } | Refusal> {
   const isKnown = await isKnownDevice(parts.database, userId, caller.device);
   const key = attemptKey("second factor", isKnown ? `${caller.device} ${userId}` : userId);
   const accountKey = attemptKey("second factor of an account", userId);
@@ -116,7 +116,7 @@ export async function meetWithCode(
 export type FactorAnswer =
   | { outcome: "met"; userId: string; proof: Proof }
   | { outcome: "expired" }
-  | Refused;
+  | Refusal;
 
 /** Checks a code for a challenge, which represents the first factor. */
 export async function answerFactorChallenge(
@@ -138,7 +138,7 @@ export async function meetFactor(
   parts: AccountsParts,
   { code }: Fields<"code">,
   caller: Caller,
-): Promise<Done | { outcome: "expired" } | Refused> {
+): Promise<FormSuccess | { outcome: "expired" } | Refusal> {
   const answer = await answerFactorChallenge(parts, { token: caller.challenge, code, caller });
   if (answer.outcome !== "met") return answer;
   const { userId, proof } = answer;

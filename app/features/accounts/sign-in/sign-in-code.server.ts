@@ -8,7 +8,7 @@ import { attemptKey } from "../limits/attempts.server.ts";
 import type { Caller } from "#app/lib/requests/caller.ts";
 import { parseEmail } from "#app/lib/text/email-address.server.ts";
 import { msg } from "#app/translations/t.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 import { newCodeToken, sendCode, takeCode } from "./emailed-codes.server.ts";
 import { isKnownDevice } from "../sessions/known-devices.server.ts";
 import { codesEmail } from "../emails/security-emails.ts";
@@ -34,7 +34,7 @@ export async function requestSignInCode(
   parts: AccountsParts,
   given: string,
   caller: Caller,
-): Promise<{ outcome: "sent"; token: string } | Refused> {
+): Promise<{ outcome: "sent"; token: string } | Refusal> {
   const values = { email: given };
   const email = parseEmail(given);
   if (email === undefined) {
@@ -89,7 +89,7 @@ async function maySendTo(
 export async function proveCode(
   parts: AccountsParts,
   given: { token: string | undefined; code: string },
-): Promise<{ outcome: "proven"; userId: string } | Refused> {
+): Promise<{ outcome: "proven"; userId: string } | Refusal> {
   const proven = await takeCode(parts, "code", given);
   if (proven.outcome === "proven") await proveAddress(parts, proven);
   return proven;

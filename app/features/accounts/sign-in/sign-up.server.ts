@@ -2,10 +2,15 @@ import { isTaken } from "#app/db/database-error.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { parseEmail } from "#app/lib/text/email-address.server.ts";
 import { msg } from "#app/translations/t.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 
 import { normalizeIP } from "../limits/normalize-ip.ts";
-import { tooMany, type AccountsParts, type Done, type Fields } from "../accounts-parts.server.ts";
+import {
+  tooMany,
+  type AccountsParts,
+  type FormSuccess,
+  type Fields,
+} from "../accounts-parts.server.ts";
 import { countByAddress } from "../limits/address-limits.server.ts";
 import { SignUpBarrierError } from "./admission.server.ts";
 import { addAccount } from "./new-account.server.ts";
@@ -31,7 +36,7 @@ export async function signUp(
   parts: AccountsParts,
   form: SignUpForm,
   caller: Caller,
-): Promise<Done | Refused> {
+): Promise<FormSuccess | Refusal> {
   const values = { name: form.name, email: form.email };
   const invitation = form.invitation || undefined;
   const admission = await parts.admission.find(invitation);
@@ -96,7 +101,7 @@ async function addWithPassword(
   }
 }
 
-const notAllowed = (values: Refused["values"], why: SignUpBarrier) =>
+const notAllowed = (values: Refusal["values"], why: SignUpBarrier) =>
   refused(values, { why: "closed", problem: signUpBarriers[why] });
 
 /** Mailbox names are ASCII; a look-alike character in one is easily overlooked. */

@@ -1,5 +1,5 @@
 import { clientNetwork } from "#app/features/messages/client-network.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 
 import { recordAuth } from "../account-records.server.ts";
 import { tooMany, type Fields } from "../accounts-parts.server.ts";
@@ -18,7 +18,7 @@ import {
   answerVerification,
   openVerification,
   resendVerification,
-  type Answered,
+  type VerificationOutcome,
 } from "../name-and-address/verification.server.ts";
 
 const CHANGE_LIMIT = { most: 60, windowMs: 60 * 60 * 1000 };
@@ -57,7 +57,7 @@ export function createApiTokens(parts: TokenParts) {
     async verifyEmail(
       form: Fields<"token", "password">,
       { viewer, caller }: { viewer: Viewer | null; caller: Caller },
-    ): Promise<Answered> {
+    ): Promise<VerificationOutcome> {
       const opened = await openVerification(parts, form.token, viewer);
       if (opened.outcome !== "unsure") return opened;
       return answerVerification(parts, form, withoutCookies(caller));
@@ -68,7 +68,7 @@ export function createApiTokens(parts: TokenParts) {
       form: Fields<never, "name" | "current" | "password">,
       bearer: Bearer,
       caller: Caller,
-    ): Promise<Updated | Refused> {
+    ): Promise<TokenUpdate | Refusal> {
       const { viewer, sessionToken } = bearer;
       const key = attemptKey("user update", viewer.userId);
       const tries = await parts.attempts.count(key, CHANGE_LIMIT);
@@ -102,4 +102,4 @@ export function createApiTokens(parts: TokenParts) {
   };
 }
 
-type Updated = { outcome: "renamed" } | { outcome: "signed out" };
+type TokenUpdate = { outcome: "renamed" } | { outcome: "signed out" };

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
-import type { Refused } from "#app/lib/requests/refused.ts";
+import type { Refusal } from "#app/lib/requests/refused.ts";
 import type { Executor } from "#app/db/executor.ts";
 
 import { recordAuth } from "../account-records.server.ts";
@@ -65,16 +65,16 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("bas
 export const mayBeFor = ({ origin, audiences }: TokenParts, audience: string) =>
   audience === origin || audiences.includes(audience);
 
-export type Granted = { outcome: "granted"; tokens: Tokens };
+export type Grant = { outcome: "granted"; tokens: Tokens };
 /** The first factor is proven; the second comes with this challenge. */
 export type StillDue = { outcome: "factor due"; challenge: string };
 
-interface Asking {
+interface TokenRequest {
   caller: Caller;
   recipient: Recipient;
 }
 
-interface Proven {
+interface ProvenIdentity {
   userId: string;
   proof: Proof;
   hash?: string;
@@ -85,8 +85,8 @@ interface Proven {
 export async function grantByPassword(
   parts: TokenParts,
   given: { email: string; password: string },
-  asking: Asking,
-): Promise<Granted | StillDue | Refused> {
+  asking: TokenRequest,
+): Promise<Grant | StillDue | Refusal> {
   const proven = await provePassword(parts, given, asking.caller);
   if (proven.outcome === "refused") return proven;
   const { userId, hash } = proven;
@@ -97,8 +97,8 @@ export async function grantByPassword(
 export async function grantByFactor(
   parts: TokenParts,
   given: { challenge: string; code: string },
-  asking: Asking,
-): Promise<Granted | { outcome: "expired" } | Refused> {
+  asking: TokenRequest,
+): Promise<Grant | { outcome: "expired" } | Refusal> {
   const { challenge: token, code } = given;
   const met = await answerFactorChallenge(parts, { token, code, caller: asking.caller });
   if (met.outcome !== "met") return met;
@@ -108,9 +108,9 @@ export async function grantByFactor(
 /** Issues tokens where the proof is enough by itself. */
 export async function grant(
   parts: TokenParts,
-  proven: Proven,
-  asking: Asking,
-): Promise<Granted | StillDue | Refused> {
+  proven: ProvenIdentity,
+  asking: TokenRequest,
+): Promise<Grant | StillDue | Refusal> {
   if (await isFactorDue(parts.database.kysely, proven)) {
     return { outcome: "factor due", challenge: await openFactorChallenge(parts, proven) };
   }
@@ -120,9 +120,9 @@ export async function grant(
 /** Starts a session for tokens; its cookie value is never sent. */
 async function beginGrant(
   parts: TokenParts,
-  { userId, proof, hash, isFactorMet = false }: Proven,
-  { caller, recipient }: Asking,
-): Promise<Granted> {
+  { userId, proof, hash, isFactorMet = false }: ProvenIdentity,
+  { caller, recipient }: TokenRequest,
+): Promise<Grant> {
   const nowMs = parts.now();
   const confirmedAt = isConfirming({ way: proof, isFactorMet }) ? nowMs : null;
   const begun = await parts.database.kysely.transaction().execute(async (transaction) => {
@@ -157,7 +157,7 @@ async function beginGrant(
   };
 }
 
-type Refreshed = Granted | { outcome: "invalid" } | { outcome: "too many" };
+type RefreshOutcome = Grant | { outcome: "invalid" } | { outcome: "too many" };
 
 /**
  * Issues new tokens for a refresh token, which works once. One that is used a second time has been
@@ -167,7 +167,7 @@ export async function refreshTokens(
   parts: TokenParts,
   refreshToken: string,
   caller: Caller,
-): Promise<Refreshed> {
+): Promise<RefreshOutcome> {
   const key = attemptKey("token refresh", caller.address);
   const tries = await parts.attempts.count(key, REFRESH_LIMIT);
   if (tries > REFRESH_LIMIT.most) return { outcome: tooMany.why };

@@ -16,14 +16,14 @@ import {
 const AT_MS = Date.UTC(2026, 10, 1);
 const DAY_MS = 24 * 3_600_000;
 
-interface Added {
+interface PaymentWish {
   id: string;
   userId?: string;
   atMs?: number;
   status?: "completed" | "refused";
 }
 
-async function addPayments({ kysely }: Database, added: readonly Added[]): Promise<void> {
+async function addPayments({ kysely }: Database, added: readonly PaymentWish[]): Promise<void> {
   const rows = added.map(({ id, userId, atMs = AT_MS, status = "completed" }) => ({
     id,
     user_id: userId ?? null,

@@ -19,7 +19,7 @@ import { settle } from "./settle.server.ts";
 import { decide, type Decision, type Wish } from "../paid-time/subscription-rules.ts";
 
 /** The result of a payment request, before the browser is notified. */
-export type Paid =
+export type PayResult =
   | Exclude<PayOutcome, { outcome: "paid" }>
   | { outcome: "paid"; paymentId: string };
 
@@ -38,7 +38,7 @@ const WORDS: Record<Refusal, MarkedText> = {
 const MOST_KEY_CHARACTERS = 200;
 const MOST_BRAND_CHARACTERS = 30;
 
-type Begun =
+type PaymentStart =
   | { outcome: "begun"; payment: PaymentRow }
   /** Another request of this viewer's is still pending. */
   | { outcome: "open"; paymentId: string }
@@ -48,29 +48,35 @@ type Begun =
  * Pays once, however often it is requested: the same key, another tab, another server, a retry
  * after a crash. A pending payment is resumed, because the processor charges an order only once.
  */
-export async function pay(parts: BillingParts, request: PayRequest): Promise<Paid> {
+export async function pay(parts: BillingParts, request: PayRequest): Promise<PayResult> {
   const wish = readWish(request);
   if (wish === undefined) return MISSING;
   const { userId } = request;
-  const begun = await forPayer(parts.database, userId, async (transaction): Promise<Begun> => {
-    const known = await findUnderWay(transaction, request);
-    if (known !== undefined) {
-      if (isSame(known, wish)) {
-        await holdBack(transaction, known, parts.now());
-        return { outcome: "begun", payment: known };
+  const begun = await forPayer(
+    parts.database,
+    userId,
+    async (transaction): Promise<PaymentStart> => {
+      const known = await findUnderWay(transaction, request);
+      if (known !== undefined) {
+        if (isSame(known, wish)) {
+          await holdBack(transaction, known, parts.now());
+          return { outcome: "begun", payment: known };
+        }
+        const isSameForm = known.idempotency_key === request.idempotencyKey;
+        return isSameForm
+          ? { outcome: "refused", reason: "another form" }
+          : { outcome: "open", paymentId: known.id };
       }
-      const isSameForm = known.idempotency_key === request.idempotencyKey;
-      return isSameForm
-        ? { outcome: "refused", reason: "another form" }
-        : { outcome: "open", paymentId: known.id };
-    }
-    const nowMs = parts.now();
-    const decision = decide(await readSubscription(transaction, userId), wish, nowMs);
-    if (decision.outcome !== "ask") return decision;
-    const payment = await beginPayment(transaction, newPayment(parts, request, wish), nowMs);
-    // A key that belongs to another viewer: their payment is not revealed.
-    return payment ? { outcome: "begun", payment } : { outcome: "refused", reason: "another form" };
-  });
+      const nowMs = parts.now();
+      const decision = decide(await readSubscription(transaction, userId), wish, nowMs);
+      if (decision.outcome !== "ask") return decision;
+      const payment = await beginPayment(transaction, newPayment(parts, request, wish), nowMs);
+      // A key that belongs to another viewer: their payment is not revealed.
+      return payment
+        ? { outcome: "begun", payment }
+        : { outcome: "refused", reason: "another form" };
+    },
+  );
   switch (begun.outcome) {
     case "begun":
       return outcomeOf(await ask(parts, begun.payment));
@@ -156,7 +162,7 @@ async function ask(parts: BillingParts, payment: PaymentRow): Promise<PaymentRow
   return (await readPayment(parts.database.kysely, payment.id)) ?? payment;
 }
 
-function outcomeOf({ id, status }: PaymentRow): Paid {
+function outcomeOf({ id, status }: PaymentRow): PayResult {
   if (status === "completed") return { outcome: "paid", paymentId: id };
   if (status === "pending") return { outcome: "pending", paymentId: id };
   return { outcome: "refused", reason: "declined", message: WORDS.declined };

@@ -20,11 +20,11 @@ interface Credit {
   unusedDays: number;
 }
 
-type Asked = { userId: string; plan: Plan; currency: Currency };
+type OfferRequest = { userId: string; plan: Plan; currency: Currency };
 
 export async function findOffer(
   billing: Billing,
-  { userId, plan, currency }: Asked,
+  { userId, plan, currency }: OfferRequest,
 ): Promise<Offer> {
   const [own, payments] = await Promise.all([
     billing.getSubscription(userId),

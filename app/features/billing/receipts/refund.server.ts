@@ -13,7 +13,7 @@ import {
 import { beginRefund } from "../payments/payment-records.server.ts";
 import { settle } from "../payments/settle.server.ts";
 
-export type Refunded =
+export type RefundOutcome =
   | {
       outcome: "refunded" | "pending";
       refund: PaymentRow;
@@ -36,7 +36,7 @@ export async function refund(
   parts: BillingParts,
   paymentId: string,
   note?: NoteRefund,
-): Promise<Refunded> {
+): Promise<RefundOutcome> {
   const { kysely } = parts.database;
   const payment = await readPayment(kysely, paymentId);
   if (payment?.status !== "completed" || payment.intent === "refund") {

@@ -5,7 +5,7 @@ import { msg } from "#app/translations/t.ts";
 import { nextAnniversary, dayOfMonth } from "../paid-time/anniversary.ts";
 import { readPayment, readSubscription, type BillingParts } from "../billing-parts.server.ts";
 import type { PayMethod, Renewal } from "../billing.ts";
-import { pay, type Paid } from "../payments/pay.server.ts";
+import { pay, type PayResult } from "../payments/pay.server.ts";
 import { priceOf } from "../plans/price-list.ts";
 import { mayRenew, nextPlanOf, type SubscriptionRow } from "../paid-time/subscription-rules.ts";
 
@@ -45,7 +45,7 @@ export async function confirmRenewal(
   parts: BillingParts,
   userId: string,
   token: string,
-): Promise<Paid> {
+): Promise<PayResult> {
   const { kysely } = parts.database;
   const key = `renewal:${hashOf(token)}`;
   const row = await readSubscription(kysely, userId);
@@ -75,7 +75,7 @@ export async function payAnotherMonth(
   parts: BillingParts,
   row: SubscriptionRow,
   idempotencyKey: string,
-): Promise<Paid> {
+): Promise<PayResult> {
   const last = await readPayment(parts.database.kysely, row.payment_id);
   const { card_last_four: lastFour, card_brand: brand } = last ?? {};
   const plan = nextPlanOf(row);

@@ -12,7 +12,7 @@ import {
 } from "../billing-parts.server.ts";
 import type { ChangeOutcome, ChangeRequest, Quote, Subscription } from "../billing.ts";
 import { noteChange } from "../paid-time/paid-time.server.ts";
-import { pay, type Paid } from "../payments/pay.server.ts";
+import { pay, type PayResult } from "../payments/pay.server.ts";
 import { findPlan, priceOf, type PlanId } from "../plans/price-list.ts";
 import {
   isActive,
@@ -57,10 +57,13 @@ export async function quote(
   return quoteChange(await readSubscription(database.kysely, userId), plan, now());
 }
 
-type Changed = Exclude<ChangeOutcome, { outcome: "paid" }> | Paid;
+type ChangeResult = Exclude<ChangeOutcome, { outcome: "paid" }> | PayResult;
 
 /** An upgrade is paid and starts at once; a downgrade starts where the paid month ends. */
-export async function changePlan(parts: BillingParts, request: ChangeRequest): Promise<Changed> {
+export async function changePlan(
+  parts: BillingParts,
+  request: ChangeRequest,
+): Promise<ChangeResult> {
   const { userId, planId, agreedMinor, ...form } = request;
   const row = await readSubscription(parts.database.kysely, userId);
   const quoted = await quote(parts, userId, planId);

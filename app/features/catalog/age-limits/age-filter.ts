@@ -7,10 +7,10 @@ import type { TitleLevelStore } from "./title-levels.ts";
 
 /** Separates titles that a child may see from the others; unknown titles count as the others. */
 export interface AgeFilter {
-  filter(titles: readonly NamedTitle[], setting: ChildSetting): Promise<Filtered>;
+  filter(titles: readonly NamedTitle[], setting: ChildSetting): Promise<FilterResult>;
 }
 
-interface Filtered {
+interface FilterResult {
   /** By their keys (`titleKey`). */
   within: ReadonlySet<string>;
   /** Some ratings are not known yet: there may be more titles in a moment. */

@@ -19,7 +19,7 @@ export interface LevelWarmer<How> {
   close(): void;
 }
 
-interface Asked<How> {
+interface LevelRequest<How> {
   title: NamedTitle;
   how: How;
   done: Promise<void>;
@@ -39,9 +39,9 @@ const MOST_FAILED = 2_000;
 export function createLevelWarmer<How>(options: WarmerOptions<How>): LevelWarmer<How> {
   const { ask, atOnce = AT_ONCE, mostWaiting = MOST_WAITING, now = Date.now } = options;
   const failures = new Map<string, { times: number; restsUntilMs: number }>();
-  const underWay = new Map<string, Asked<How>>();
+  const underWay = new Map<string, LevelRequest<How>>();
   /** The last one is taken next. */
-  const waiting = new Map<string, Asked<How>>();
+  const waiting = new Map<string, LevelRequest<How>>();
   let isClosed = false;
 
   const restsNow = (key: string) => (failures.get(key)?.restsUntilMs ?? 0) > now();
@@ -106,7 +106,7 @@ export function createLevelWarmer<How>(options: WarmerOptions<How>): LevelWarmer
   };
 }
 
-function begin<How>(title: NamedTitle, how: How): Asked<How> {
+function begin<How>(title: NamedTitle, how: How): LevelRequest<How> {
   const { promise: done, resolve: end } = Promise.withResolvers<void>();
   return { title, how, done, end };
 }

@@ -120,10 +120,10 @@ export function formatFilters(filters: Filters): URLSearchParams {
   return query;
 }
 
-type Defined<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
+type DefinedFields<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
 
-function withoutUndefined<Fields extends object>(fields: Fields): Defined<Fields> {
+function withoutUndefined<Fields extends object>(fields: Fields): DefinedFields<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Defined<Fields>;
+  ) as DefinedFields<Fields>;
 }

@@ -34,12 +34,12 @@ export function fillCards<Card extends TitleCard>(
   return cards.map((card) => fillCard(card, known.get(titleKey(card))));
 }
 
-interface Described {
+interface Overview {
   overview: string;
   overviewLang?: string | undefined;
 }
 
-function fillOverview<Text extends Described>(text: Text, english: Described | undefined): Text {
+function fillOverview<Text extends Overview>(text: Text, english: Overview | undefined): Text {
   if (text.overview !== "" || !english || english.overview === "") return text;
   const { overview, overviewLang = FALLBACK } = english;
   return { ...text, overview, overviewLang };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { inIndia, openTestCatalog, serveFilms } from "#tests/test-catalog.ts";
 
-interface Made {
+interface ExampleTitle {
   original: string;
   /** The kind of video that there is in each language. */
   videos: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ interface Made {
 const keyOf = (language: string) => `${language}-trailer-000`.slice(0, 11);
 
 /** One film and one show, with videos in some languages; every request is noted. */
-async function open({ original, videos }: Made) {
+async function open({ original, videos }: ExampleTitle) {
   const asked: string[] = [];
   const films = await serveFilms((path, query) => {
     const language = query.get("language") ?? "";

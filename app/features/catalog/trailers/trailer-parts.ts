@@ -9,7 +9,7 @@ export const watchAddress = (key: string) =>
 export const thumbnailAddress = (pictures: string, key: string) =>
   `${pictures}/vi/${encodeURIComponent(key)}/hqdefault.jpg`;
 
-interface Playing {
+interface TrailerVideo {
   key: string;
   /** The player's name. */
   origin: string;
@@ -18,7 +18,7 @@ interface Playing {
 }
 
 /** The player that sets no cookies until something is played. */
-export function playerAddress(player: string, { key, origin, begins }: Playing): string {
+export function playerAddress(player: string, { key, origin, begins }: TrailerVideo): string {
   const options = new URLSearchParams({
     autoplay: begins ? "1" : "0",
     rel: "0",

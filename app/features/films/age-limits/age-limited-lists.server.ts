@@ -36,7 +36,7 @@ interface Questions {
   matched: FilmQuery;
 }
 
-interface Found {
+interface DocMatches {
   docs: SearchDoc[];
   /** There are no others. */
   isWhole: boolean;
@@ -199,7 +199,7 @@ function createPile(own: readonly SearchDoc[], sort: readonly string[]) {
     add(docs: readonly SearchDoc[]): void {
       for (const doc of docs) if (!isOwn.has(doc.identifier)) shelf.set(doc.identifier, doc);
     },
-    found(isWhole: boolean, isCutShort = false): Found {
+    found(isWhole: boolean, isCutShort = false): DocMatches {
       const docs = mergeDocs([...shelf.values()], sorted, compare);
       // Beyond the collection's last loaded item, others may belong that are not loaded yet.
       const end = isWhole

@@ -15,7 +15,7 @@ interface FilmAgeFilterOptions {
   now?: () => number;
 }
 
-type Shelved = { id: string; collections: readonly string[] };
+type ShelfEntry = { id: string; collections: readonly string[] };
 
 export type FilmAgeFilter = ReturnType<typeof createFilmAgeFilter>;
 
@@ -72,7 +72,7 @@ export function createFilmAgeFilter(options: FilmAgeFilterOptions) {
     },
 
     /** The allowed ones of items whose collections are known. */
-    among(items: readonly Shelved[], setting: ChildSetting): Promise<Set<string>> {
+    among(items: readonly ShelfEntry[], setting: ChildSetting): Promise<Set<string>> {
       const collections = new Map(items.map((item) => [item.id, item.collections]));
       const areOnShelf = async (ids: readonly string[]) =>
         new Set(ids.filter((id) => isOnShelf(collections.get(id) ?? [], setting.audience)));

@@ -4,13 +4,13 @@ import { t } from "#app/translations/t.ts";
 
 import { UNTITLED, type Film, type FilmCard } from "../film.ts";
 
-type Titled = Pick<FilmCard, "title" | "lang">;
+type FilmTitle = Pick<FilmCard, "title" | "lang">;
 
 /**
  * An item as the page of the request shows it. What is cached is the same for all languages: an item
  * without a title has none of our words, and no language means English.
  */
-export const shownCard = <Card extends Titled>(card: Card): Card =>
+export const shownCard = <Card extends FilmTitle>(card: Card): Card =>
   card.title === UNTITLED
     ? { ...card, title: isWriting() ? t("Untitled") : UNTITLED }
     : { ...card, lang: langOnPage(card.lang) };

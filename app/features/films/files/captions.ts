@@ -15,11 +15,11 @@ const MOST_CAPTIONS = 40;
 export function findCaptions(files: readonly ItemFile[], stem: string): Caption[] {
   const found = files
     .filter((file) => file.private !== "true" && /\.(?:vtt|srt)$/i.test(file.name))
-    .flatMap((file): Found[] => {
+    .flatMap((file): CaptionName[] => {
       const infix = infixOf(file, stem);
       return infix === undefined ? [] : [{ name: file.name, infix }];
     });
-  const isTwin = ({ name, infix }: Found) =>
+  const isTwin = ({ name, infix }: CaptionName) =>
     /\.srt$/i.test(name) &&
     found.some((other) => /\.vtt$/i.test(other.name) && (other.infix === infix || infix === ""));
   return found
@@ -28,7 +28,7 @@ export function findCaptions(files: readonly ItemFile[], stem: string): Caption[
     .map(({ name, infix }) => ({ name, infix, language: languageCode(infix) ?? "" }));
 }
 
-type Found = Pick<Caption, "name" | "infix">;
+type CaptionName = Pick<Caption, "name" | "infix">;
 
 function infixOf({ name, original }: ItemFile, stem: string): string | undefined {
   const bare = name.replace(/\.(?:vtt|srt)$/i, "");

@@ -3,7 +3,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { AlertKind } from "./alert-kinds.ts";
 
 /** What is asked about a profile. */
-interface Asked {
+interface AlertWish {
   kind: AlertKind;
   dueAtMs: number;
 }
@@ -12,7 +12,7 @@ interface Asked {
 export interface Wishes {
   inApp: (profileId: string, kind: AlertKind) => boolean;
   /** The targets outside that it is sent to: not what was due before they were turned on. */
-  targets: (profileId: string, asked: Asked) => string[];
+  targets: (profileId: string, asked: AlertWish) => string[];
 }
 
 export async function readWishes(

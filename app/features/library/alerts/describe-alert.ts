@@ -19,13 +19,13 @@ export function describeAlert({ alert, about, season, episode, episodeTitle }: N
 }
 
 /** The page that an alert leads to. */
-export function addressOfAlert({ alert, kind, titleId, about }: Linked): string {
+export function addressOfAlert({ alert, kind, titleId, about }: AlertLink): string {
   return alert === "free" && about !== ""
     ? `/archive/${encodeURIComponent(about)}`
     : `/${kind}/${titleId}`;
 }
 
-interface Linked {
+interface AlertLink {
   alert: AlertKind;
   kind: "movie" | "tv";
   titleId: string;

@@ -15,7 +15,7 @@ const RELEASES: Readonly<Record<Exclude<DateKind, "season" | "episode">, MarkedT
 /** A date of a title, or a place where it can be watched since a day. */
 export type EventKind = DateKind | "free" | "service";
 
-interface Described {
+interface EventFacts {
   about: EventKind;
   /** The name of a service on which it arrived. */
   service?: string;
@@ -24,7 +24,7 @@ interface Described {
 }
 
 /** What comes out of a title, without its name. */
-export function describeEvent({ about, service = "", season, episode }: Described): string {
+export function describeEvent({ about, service = "", season, episode }: EventFacts): string {
   if (about === "free") return t("Free to watch here now");
   if (about === "service") return t("Now on {service}", { service });
   if (about === "season") return t("Season {number}", { number: season });

@@ -27,7 +27,7 @@ interface Choice<Command extends ChoiceCommand, Facts> {
 }
 
 /** `State` is what holds after a command: a later one from another device may have won. */
-export type ChoiceChanged<State> =
+export type ChoiceOutcome<State> =
   | ({ outcome: "done"; recordedAt: number } & State)
   | { outcome: "no such title" }
   | { outcome: "full" };
@@ -39,7 +39,7 @@ export type ChoiceChanged<State> =
 type Write<State> = <Result>(
   inside: (
     transaction: Transaction<Schema>,
-    record: () => Promise<ChoiceChanged<State>>,
+    record: () => Promise<ChoiceOutcome<State>>,
   ) => Promise<Result>,
 ) => Promise<Result>;
 
@@ -47,7 +47,7 @@ export type ChangeChoice<Command extends ChoiceCommand, State> = (
   owner: ProfileOwner,
   command: Command,
   setting: Setting,
-) => Promise<ChoiceChanged<State>>;
+) => Promise<ChoiceOutcome<State>>;
 
 /** What is of its own about one kind of choice. Its queries are typed for its table. */
 interface ChoiceKind<Command extends ChoiceCommand, Facts, State> {
@@ -80,7 +80,7 @@ interface ChoiceKind<Command extends ChoiceCommand, Facts, State> {
   /** How the subject calls what holds after the command, and what held before. */
   state: (after: number, before: number) => State;
   /** What happens before and after, in the transaction or behind it. */
-  around?: (write: Write<State>, command: Command) => Promise<ChoiceChanged<State>>;
+  around?: (write: Write<State>, command: Command) => Promise<ChoiceOutcome<State>>;
 }
 
 interface ChoiceOptions {
@@ -124,7 +124,7 @@ async function recordChoice<Command extends ChoiceCommand, Facts, State>(
   transaction: Transaction<Schema>,
   kind: ChoiceKind<Command, Facts, State>,
   choice: Choice<Command, Facts>,
-): Promise<ChoiceChanged<State>> {
+): Promise<ChoiceOutcome<State>> {
   const { command, key, nowMs } = choice;
   const profileId = key.profile_id;
   await kind.mayForget(transaction, profileId, nowMs - OLDEST_MS).execute();

@@ -29,7 +29,7 @@ interface ReportKind<Command extends ChoiceCommand> {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The address that a report says it is about. */
-type Reported<Command> = Command & { email: string };
+type ChangeReport<Command> = Command & { email: string };
 
 const anyFields = z.record(z.string(), z.unknown());
 
@@ -45,7 +45,7 @@ const anyReport = z.object({
 
 /** Makes what reads the reports of one kind; it answers undefined for one that is invalid. */
 export function createReportParser<Command extends ChoiceCommand>(kind: ReportKind<Command>) {
-  return (body: unknown, nowMs: number): Reported<Command> | undefined => {
+  return (body: unknown, nowMs: number): ChangeReport<Command> | undefined => {
     const { data: fields } = anyFields.safeParse(body);
     if (!fields) return undefined;
     const email = kind.emailOf ? kind.emailOf(fields) : fields["user_id"];
@@ -58,6 +58,6 @@ export function createReportParser<Command extends ChoiceCommand>(kind: ReportKi
     const own = kind.read(data.on !== undefined, fields);
     if (!name || !own || atMs === undefined) return undefined;
     const said: ChoiceCommand = { name, title: data.content_title, atMs };
-    return { ...own, ...said, email: data.user_id } as Reported<Command>;
+    return { ...own, ...said, email: data.user_id } as ChangeReport<Command>;
   };
 }

@@ -18,7 +18,7 @@ import { langOnPage } from "../titles/titles-in-language.server.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
 
 /** What a viewer is watching: a film where they stopped, or a show with its next episode. */
-export interface Continued extends TitleRef {
+export interface ContinueEntry extends TitleRef {
   title: string;
   lang?: string | undefined;
   posterPath?: string | undefined;
@@ -52,7 +52,7 @@ export function createContinueWatching(options: ContinueOptions) {
   const askAgain = createAskAgain(options);
 
   return {
-    async list(owner: ProfileOwner, setting: Setting): Promise<Continued[]> {
+    async list(owner: ProfileOwner, setting: Setting): Promise<ContinueEntry[]> {
       const profileId = await profileOf(owner);
       const [films, shows] = await Promise.all([
         unfinishedQuery(database.kysely, profileId).execute(),
@@ -98,7 +98,7 @@ export function createContinueWatching(options: ContinueOptions) {
 const pictured = (facts: TitleFacts | undefined) =>
   facts && { title: facts.title, lang: facts.lang, posterPath: facts.posterPath };
 
-interface Hidden {
+interface HideCommand {
   profileId: string;
   name: TitleRef;
   isHidden: boolean;
@@ -107,7 +107,7 @@ interface Hidden {
 }
 
 /** A film may be hidden before its title is known; a title that is not in progress has no row. */
-async function setHidden(executor: Kysely<Schema>, hidden: Hidden): Promise<void> {
+async function setHidden(executor: Kysely<Schema>, hidden: HideCommand): Promise<void> {
   const { profileId, isHidden, atMs } = hidden;
   const { kind, id } = hidden.name;
   if (kind === "movie") return;
@@ -164,7 +164,7 @@ function oneOfEachItem(films: readonly FilmRow[]): FilmRow[] {
   return films.filter(({ item_id: item }) => !seen.has(item) && seen.add(item));
 }
 
-function fromFilm(row: FilmRow): Continued[] {
+function fromFilm(row: FilmRow): ContinueEntry[] {
   const place = { positionSeconds: row.position_seconds, durationSeconds: row.duration_seconds };
   const onCard = placeOnCard(place);
   const isGone = row.looked_up_at !== null && row.looked_up_at > 0 && row.content_title === "";
@@ -184,7 +184,7 @@ function fromFilm(row: FilmRow): Continued[] {
   ];
 }
 
-function fromShow(row: ShowRow): Continued[] {
+function fromShow(row: ShowRow): ContinueEntry[] {
   const { next_season: season, next_episode: episode, content_id: id } = row;
   if (season === null || episode === null || row.hidden_at >= row.touched_at) return [];
   return [

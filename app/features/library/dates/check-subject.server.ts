@@ -3,7 +3,7 @@ import type { FilmDatabase } from "#app/services/film-database/film-database.ser
 import type { WireTitle } from "#app/services/film-database/wire-rows.ts";
 
 import { mayComeOut, rowsOfMovie, rowsOfShow } from "./date-rows.ts";
-import type { Checked, DateSubject } from "./date-subjects.server.ts";
+import type { DateCheck, DateSubject } from "./date-subjects.server.ts";
 import { toTitleServices } from "./title-services.server.ts";
 
 export type DateSource = Pick<
@@ -23,7 +23,7 @@ export async function checkSubject(
   source: DateSource,
   subject: DateSubject,
   nowMs: number,
-): Promise<Checked> {
+): Promise<DateCheck> {
   const id = Number(subject.content_id);
   switch (subject.content_type) {
     case "movie":
@@ -56,7 +56,7 @@ export async function checkSubject(
   }
 }
 
-async function checkMovie(source: DateSource, id: number, nowMs: number): Promise<Checked> {
+async function checkMovie(source: DateSource, id: number, nowMs: number): Promise<DateCheck> {
   const wire = await source.movieDates(id, LANGUAGE);
   if (wire === undefined) return {};
   const original = { title: wire.original_title, language: wire.original_language };
@@ -69,7 +69,7 @@ async function checkMovie(source: DateSource, id: number, nowMs: number): Promis
   };
 }
 
-async function checkShow(source: DateSource, id: number, nowMs: number): Promise<Checked> {
+async function checkShow(source: DateSource, id: number, nowMs: number): Promise<DateCheck> {
   const wire = await source.showDates(id, LANGUAGE);
   if (wire === undefined) return {};
   const coming = wire.next_episode_to_air?.season_number ?? 0;

@@ -103,7 +103,7 @@ export async function findNewFollow(
 }
 
 /** What the film database said about a subject. */
-export interface Checked {
+export interface DateCheck {
   title?: string;
   lang?: string | undefined;
   posterPath?: string | undefined;
@@ -119,7 +119,7 @@ const SLICE = 100;
 export async function storeChecked(
   { kysely }: Database,
   { content_type, content_id }: DateSubject,
-  { checked, nowMs, dueAtMs }: { checked: Checked; nowMs: number; dueAtMs: number },
+  { checked, nowMs, dueAtMs }: { checked: DateCheck; nowMs: number; dueAtMs: number },
 ): Promise<void> {
   const { title, lang, posterPath, dates = [], titles = [], services } = checked;
   const key = { content_type, content_id };
@@ -167,7 +167,7 @@ export async function storeChecked(
 async function addLinks(
   transaction: Transaction<Schema>,
   parent: Pick<DateSubject, "content_type" | "content_id">,
-  titles: NonNullable<Checked["titles"]>,
+  titles: NonNullable<DateCheck["titles"]>,
   nowMs: number,
 ): Promise<void> {
   const parents = { parent_type: parent.content_type, parent_id: parent.content_id };

@@ -102,7 +102,7 @@ export function createDatesRound(options: RoundOptions, stopped: AbortSignal) {
   };
 }
 
-interface Taking {
+interface CheckOptions {
   mayGoOn: () => Promise<boolean>;
   stopped: AbortSignal;
   /** False when the film database does not answer: the others wait as well. */
@@ -112,7 +112,7 @@ interface Taking {
 /** Whose turn it is to call the film database: a new follow's before all others. */
 function createTurns(
   { database, now = Date.now, pause = sleepUnless }: RoundOptions,
-  { mayGoOn, stopped, check }: Taking,
+  { mayGoOn, stopped, check }: CheckOptions,
 ) {
   const budget = createCallBudget(now);
   let lookedAtMs = 0;

@@ -57,7 +57,7 @@ export async function readChanges(options: ReadOptions, state: ChangesState): Pr
 
 const startOf = (atMs: number) => atMs - (atMs % DAY_MS);
 
-interface Reading {
+interface ChangesRequest {
   dayMs: number;
   /** What was checked later than this is up to date. */
   checkedBeforeMs: number;
@@ -69,7 +69,7 @@ interface Reading {
 
 async function readDay(
   { database, source, nowMs, turn }: ReadOptions,
-  { dayMs, checkedBeforeMs, start, isOver }: Reading,
+  { dayMs, checkedBeforeMs, start, isOver }: ChangesRequest,
 ): Promise<boolean> {
   const day = dayOf(dayMs);
   const [startDay = "", startKind = "", startPage = "1"] = start.split(" ");

@@ -33,7 +33,7 @@ export interface FollowsOptions {
 }
 
 /** Something that a profile follows, as its list shows it. */
-export interface Followed extends FollowName, FollowFacts {
+export interface FollowEntry extends FollowName, FollowFacts {
   /** It is on the watchlist, and the profile prefers that this is followed. */
   isByItself: boolean;
 }
@@ -97,7 +97,7 @@ function createReading({
   now = Date.now,
 }: FollowsOptions) {
   /** Titles by their certificates; a collection by whether any of its films may be seen. */
-  async function filterForChild(all: readonly Followed[], setting: Setting) {
+  async function filterForChild(all: readonly FollowEntry[], setting: Setting) {
     const titles = all.flatMap(({ kind, id }) =>
       kind === "movie" || kind === "tv" ? [{ kind, id }] : [],
     );
@@ -109,7 +109,7 @@ function createReading({
     return all.filter((each) => each.kind === "person" || shown.has(followKey(each)));
   }
 
-  return async (owner: ProfileOwner, setting: Setting): Promise<readonly Followed[]> => {
+  return async (owner: ProfileOwner, setting: Setting): Promise<readonly FollowEntry[]> => {
     const profileId = await profileOf(owner);
     const year = String(new Date(now()).getUTCFullYear());
     const [chosen, byItself] = await Promise.all([
@@ -127,7 +127,7 @@ function createReading({
 type Row = Awaited<ReturnType<ReturnType<typeof chosenQuery>["execute"]>>[number];
 type RowByItself = Awaited<ReturnType<ReturnType<typeof byItselfQuery>["execute"]>>[number];
 
-function toFollowed(row: Row | RowByItself, isByItself: boolean): Followed {
+function toFollowed(row: Row | RowByItself, isByItself: boolean): FollowEntry {
   // Only films and shows of the watchlist are followed by themselves.
   const kind = row.content_type === "archive" ? "movie" : row.content_type;
   return {

@@ -144,13 +144,13 @@ async function readKnown(executor: Executor, profileId: string, cards: readonly 
   return known;
 }
 
-interface Known {
+interface KnownSeed {
   seed: Seed;
   details: Details;
 }
 
 /** What the film database recommends for any of them, with the titles that it does so for. */
-function listRecommended(known: readonly Known[]): Map<string, RecommendedTitle> {
+function listRecommended(known: readonly KnownSeed[]): Map<string, RecommendedTitle> {
   const found = new Map<string, RecommendedTitle>();
   for (const { details } of known) {
     for (const card of details.recommendations) {
@@ -166,7 +166,7 @@ function listRecommended(known: readonly Known[]): Map<string, RecommendedTitle>
 /** Other films of the directors who made most of what the profile liked or watched. */
 async function listDirected(
   catalog: ForYouOptions["catalog"],
-  known: readonly Known[],
+  known: readonly KnownSeed[],
   setting: Setting,
 ): Promise<RecommendedTitle[]> {
   const counts = new Map<number, number>();
@@ -193,7 +193,7 @@ async function listDirected(
 /** The best of the genre that most of the titles have: the same list as the genre's own page. */
 async function listOfGenre(
   catalog: ForYouOptions["catalog"],
-  known: readonly Known[],
+  known: readonly KnownSeed[],
   setting: Setting,
 ): Promise<RecommendedTitle[]> {
   const counts = new Map<number, number>();
@@ -210,8 +210,8 @@ async function listOfGenre(
   return (list?.titles ?? []).map((card) => ({ ...card, why }));
 }
 
-interface Collected {
-  known: readonly Known[];
+interface ForYouSources {
+  known: readonly KnownSeed[];
   recommended: ReadonlyMap<string, RecommendedTitle>;
   directed: readonly RecommendedTitle[];
   /** What may be shown. */
@@ -219,7 +219,7 @@ interface Collected {
   free: ReadonlyMap<string, string>;
 }
 
-function toRows({ known, recommended, directed, all, free }: Collected): RecommendedRow[] {
+function toRows({ known, recommended, directed, all, free }: ForYouSources): RecommendedRow[] {
   const shown = new Set<string>();
   const allowed = new Set(all.map(titleKey));
   /** Each title is in one row. */

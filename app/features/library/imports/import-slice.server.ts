@@ -12,7 +12,7 @@ import {
   type ImportRow,
   type TitleRow,
 } from "./imports-queries.server.ts";
-import { matchTitle, nameFound, type FoundHere, type Matched } from "./match-title.server.ts";
+import { matchTitle, nameFound, type FoundHere, type MatchOutcome } from "./match-title.server.ts";
 import { createTitleRecorder, type TargetList } from "./record-title.server.ts";
 import { createUndoing } from "./undo-import.server.ts";
 import type { ImportJobOptions } from "./start-imports.server.ts";
@@ -31,7 +31,7 @@ interface Work {
   lists: readonly TargetList[];
 }
 
-type Found = (Matched & { isChosen?: boolean }) | { outcome: "left out" };
+type SliceMatch = (MatchOutcome & { isChosen?: boolean }) | { outcome: "left out" };
 
 type Recorder = ReturnType<typeof createTitleRecorder>;
 
@@ -41,7 +41,7 @@ function createTitleWork(options: ImportJobOptions, recorder: Recorder) {
   const { storeOutcome, storeImdbId, rememberChanges } = createFoundStore(options);
 
   /** What a person says about it, now or the last time that it came, or the film database. */
-  async function find(title: TitleRow, { row, setting }: Work): Promise<Found> {
+  async function find(title: TitleRow, { row, setting }: Work): Promise<SliceMatch> {
     if (title.outcome === "accepted") return chosenHere(title);
     const query = chosenQuery(database.kysely, row.profile_id, title.title_key);
     const chosen = await query.executeTakeFirst();
@@ -147,7 +147,7 @@ function listFinder(
   };
 }
 
-type Chosen = Pick<
+type ChosenTitle = Pick<
   TitleRow,
   | "content_type"
   | "content_id"
@@ -158,7 +158,7 @@ type Chosen = Pick<
   | "part"
 >;
 
-function chosenHere(row: Chosen): Found {
+function chosenHere(row: ChosenTitle): SliceMatch {
   const { content_type: kind, content_id: id } = row;
   if (kind === null || id === null) throw new Error("A title was accepted that was not found.");
   const facts = {

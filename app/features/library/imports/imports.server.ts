@@ -8,7 +8,7 @@ import { createAccountChoice } from "./choose-account.server.ts";
 import { createImportChoices } from "./import-choices.server.ts";
 import { createImportReports } from "./import-reports.server.ts";
 import type { UploadReader } from "./reading/upload-reader.server.ts";
-import { createImportStore, type Started } from "./store-import.server.ts";
+import { createImportStore, type StartOutcome } from "./store-import.server.ts";
 
 export interface ImportsOptions extends ListsOptions {
   finder: TitleFinder;
@@ -48,7 +48,7 @@ export function createImports(options: UploadsOptions) {
     receive: reader.receive,
 
     /** Reads a file and starts to import it; the same file again, while it is imported, is the same. */
-    async start(owner: ProfileOwner, upload: Upload, setting: Setting): Promise<Started> {
+    async start(owner: ProfileOwner, upload: Upload, setting: Setting): Promise<StartOutcome> {
       const started = await store(
         { userId: owner.userId, profileId: await profileOf(owner) },
         upload,

@@ -15,7 +15,7 @@ export interface FoundHere {
   part?: string | undefined;
 }
 
-export type Matched =
+export type MatchOutcome =
   /** It is this one beyond reasonable doubt. */
   | ({ outcome: "matched" } & FoundHere)
   /** It may be: somebody has to look at it. */
@@ -40,7 +40,7 @@ export async function matchTitle(
   asked: FileTitle,
   setting: Setting,
   sources: MatchSources,
-): Promise<Matched> {
+): Promise<MatchOutcome> {
   const byNumber = await matchByNumber(asked, setting, sources);
   if (byNumber !== undefined) return byNumber;
   const { title, year } = splitName(asked);
@@ -60,7 +60,7 @@ async function matchByNumber(
   asked: FileTitle,
   setting: Setting,
   { finder, lookUp }: MatchSources,
-): Promise<Matched | undefined> {
+): Promise<MatchOutcome | undefined> {
   const { kind, ids } = asked;
   const name = nameOf(asked);
   if (name !== undefined) {
@@ -91,7 +91,7 @@ function nameOf({ kind, ids: { tmdb, archive } }: FileTitle): TitleRef | undefin
 }
 
 /** A number that somebody mistyped leads to a title with another name and another year. */
-function judge(asked: FileTitle, found: FoundHere & { originalTitle?: string }): Matched {
+function judge(asked: FileTitle, found: FoundHere & { originalTitle?: string }): MatchOutcome {
   const { title, year } = splitName(asked);
   const names = [found.facts.title, found.originalTitle ?? ""].map(plainName);
   const isSame = [title, asked.title].some(
@@ -102,7 +102,7 @@ function judge(asked: FileTitle, found: FoundHere & { originalTitle?: string }):
   return { outcome: isSame || isNear || asked.isOwn ? "matched" : "guessed", name, facts };
 }
 
-async function chooseByName(asked: FileTitle, finder: TitleFinder): Promise<Matched> {
+async function chooseByName(asked: FileTitle, finder: TitleFinder): Promise<MatchOutcome> {
   const { title, year, kind } = asked;
   const kinds = kind === undefined ? (["movie", "tv"] as const) : ([kind] as const);
   let found: FoundTitle[] = [];
@@ -127,7 +127,7 @@ const yearsBetween = (one: string, other: string): number =>
 /** How far the years of a title's two records may be from each other. */
 const NEAR_YEARS = 2;
 
-interface Chosen {
+interface BestMatch {
   title: FoundTitle;
   isSure: boolean;
 }
@@ -137,7 +137,7 @@ interface Chosen {
  * name and the year, none of a neighboring year has that name, and the file says which kind it is or
  * it is a film.
  */
-export function chooseTitle(asked: FileTitle, found: readonly FoundTitle[]): Chosen | undefined {
+export function chooseTitle(asked: FileTitle, found: readonly FoundTitle[]): BestMatch | undefined {
   const { title, year, kind, isAmbiguous = false } = asked;
   const namesOf = (each: FoundTitle) => [each.title, each.originalTitle].filter(Boolean);
   const hasName = (each: FoundTitle) =>

@@ -23,7 +23,7 @@ export interface TargetList extends ImportedList {
   isMade?: boolean;
 }
 
-interface Recording {
+interface TitleRecord {
   owner: ProfileOwner;
   name: TitleRef;
   facts: TitleFacts;
@@ -33,7 +33,7 @@ interface Recording {
 }
 
 /** Something of it could not be stored, because the profile has as many as it may. */
-export type Recorded = "done" | "full" | "no such title";
+export type RecordOutcome = "done" | "full" | "no such title";
 
 /**
  * Stores what a file says about a title, as if the viewer did it here at those times: what was
@@ -54,7 +54,7 @@ export function createTitleRecorder(options: ListsOptions) {
     lists: createLists(own),
   };
 
-  async function record(recording: Recording): Promise<Recorded> {
+  async function record(recording: TitleRecord): Promise<RecordOutcome> {
     const outcomes = [
       await recordChoices(parts, recording),
       await recordWatching(parts, recording),
@@ -76,7 +76,7 @@ export function createTitleRecorder(options: ListsOptions) {
       return made.outcome === "done" ? { id: made.id, base: 0, isMade: true } : undefined;
     },
 
-    async record(recording: Recording): Promise<Recorded> {
+    async record(recording: TitleRecord): Promise<RecordOutcome> {
       const key = refKey(recording.name);
       // A show's next episode is found by its seasons, which a search does not tell.
       const isKnown = recording.name.kind !== "tv" || recording.choices.parts === undefined;
@@ -100,9 +100,9 @@ type Parts = {
 
 async function recordChoices(
   { watchlist, ratings, unwanted }: Parts,
-  { owner, name, facts: { title }, choices, setting }: Recording,
-): Promise<Recorded> {
-  const outcomes: Recorded[] = [];
+  { owner, name, facts: { title }, choices, setting }: TitleRecord,
+): Promise<RecordOutcome> {
+  const outcomes: RecordOutcome[] = [];
   if (choices.savedAtMs !== undefined) {
     const command = { name, title, isAdded: true, atMs: choices.savedAtMs };
     outcomes.push((await watchlist.change(owner, command, setting)).outcome);
@@ -122,8 +122,8 @@ async function recordChoices(
 
 async function recordWatching(
   { watched }: Parts,
-  { owner, name, facts: { title }, choices, setting }: Recording,
-): Promise<Recorded> {
+  { owner, name, facts: { title }, choices, setting }: TitleRecord,
+): Promise<RecordOutcome> {
   const { watchedAtMs, days = [], parts = [] } = choices;
   const lastDay = days.toSorted().at(-1);
   // A day of watching is no mark of a show, of which it may be one episode.
@@ -134,7 +134,7 @@ async function recordWatching(
     ([one, oneAt], [other, otherAt]) => oneAt - otherAt || one.length - other.length,
   );
   const all = [...(atMs === undefined ? [] : [["", atMs, true] as const]), ...marks];
-  const outcomes: Recorded[] = [];
+  const outcomes: RecordOutcome[] = [];
   for (const [part, markedAtMs, isWatched] of all) {
     const command = { name: { ...name, part }, title, isWatched, atMs: markedAtMs };
     outcomes.push((await watched.change(owner, command, setting)).outcome);
@@ -144,8 +144,8 @@ async function recordWatching(
 
 async function recordLists(
   { lists: own }: Parts,
-  { owner, name, facts: { title }, choices, lists, setting }: Recording,
-): Promise<Recorded> {
+  { owner, name, facts: { title }, choices, lists, setting }: TitleRecord,
+): Promise<RecordOutcome> {
   const outcomes: string[] = [];
   for (const [list, position] of choices.lists ?? []) {
     const { id, base = 0 } = lists[list] ?? {};

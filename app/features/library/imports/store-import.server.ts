@@ -11,7 +11,7 @@ import { importsQuery, type ImportRow } from "./imports-queries.server.ts";
 import { unpackTitles } from "./reading/packed-titles.ts";
 import type { ReadFile } from "./reading/upload-reader.server.ts";
 
-export type Started =
+export type StartOutcome =
   /** `asks`: it goes on once a person has said whose history it is. */
   | { outcome: "started"; id: string; asks: boolean }
   | { outcome: "too many" | "busy" }
@@ -67,7 +67,7 @@ export function createImportStore(options: UploadsOptions) {
   const { database, writes, reader, now = Date.now } = options;
   const { makeRoom, storeTitles, storeAccounts } = createUploadRows(options);
 
-  async function store(profileId: string, upload: Upload, setting: Setting): Promise<Started> {
+  async function store(profileId: string, upload: Upload, setting: Setting): Promise<StartOutcome> {
     const earlier = await importsQuery(database.kysely, profileId).execute();
     const open = earlier.filter((each) => isOpen(each));
     const hash = hashOf(upload);
@@ -109,7 +109,7 @@ export function createImportStore(options: UploadsOptions) {
     { userId, profileId }: { userId: string; profileId: string },
     upload: Upload,
     setting: Setting,
-  ): Promise<Started> => reader.takeTurn(userId, () => store(profileId, upload, setting));
+  ): Promise<StartOutcome> => reader.takeTurn(userId, () => store(profileId, upload, setting));
 }
 
 const isOpen = ({ due_at: dueAt, accounts }: ImportRow) => dueAt !== null || accounts !== "";

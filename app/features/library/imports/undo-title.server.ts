@@ -7,7 +7,7 @@ import { countTitles } from "../lists/list-titles.server.ts";
 import { marksOf } from "../watched/watched.server.ts";
 import { isSameValue, readState, type TitleChanges, type TitleKey } from "./title-state.server.ts";
 
-interface Undoing {
+interface TitleUndo {
   key: TitleKey;
   changes: TitleChanges;
   nowMs: number;
@@ -19,7 +19,10 @@ type Row = readonly (string | number)[];
  * Takes back what an import changed of a title: each choice is again as it was before, except where
  * somebody changed it since.
  */
-export async function undoTitle(transaction: Transaction<Schema>, undoing: Undoing): Promise<void> {
+export async function undoTitle(
+  transaction: Transaction<Schema>,
+  undoing: TitleUndo,
+): Promise<void> {
   const { key, changes, nowMs } = undoing;
   const now = await readState(transaction, key);
   const open = Object.entries(changes).filter(([name, [, after]]) =>

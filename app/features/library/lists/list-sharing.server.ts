@@ -11,7 +11,7 @@ import type { ListChanges } from "./list-changes.server.ts";
 import { distinctName, type ListFields } from "./list-fields.ts";
 import type { ListsOptions } from "./lists.server.ts";
 import { listsQuery, sharedListQuery, titlesQuery } from "./lists-queries.server.ts";
-import { makeList, type Made } from "./make-list.server.ts";
+import { makeList, type MakeOutcome } from "./make-list.server.ts";
 
 /** Below the number of values that one statement may have. */
 const COPIED_AT_ONCE = 500;
@@ -55,7 +55,11 @@ export function createListSharing(options: ListsOptions, changes: ListChanges) {
     },
 
     /** Makes a list of one's own out of a shared one, as far as the profile's age limit allows. */
-    async copy(owner: ProfileOwner, shareKey: string, setting: Setting): Promise<Made | undefined> {
+    async copy(
+      owner: ProfileOwner,
+      shareKey: string,
+      setting: Setting,
+    ): Promise<MakeOutcome | undefined> {
       const shared = await sharedListQuery(database.kysely, shareKey).executeTakeFirst();
       if (!shared || !isPublic(shared)) return undefined;
       const all = await titlesQuery(database.kysely, shared.id).execute();

@@ -18,7 +18,7 @@ import {
   titleQuery,
 } from "./lists-queries.server.ts";
 
-export type Added = "done" | "no such title" | "no such list" | "full";
+export type AddOutcome = "done" | "no such title" | "no such list" | "full";
 
 /** Where a title goes: a step, to the start, or beside another one. */
 export type Move = "up" | "down" | "first" | { before: TitleRef } | { after: TitleRef };
@@ -43,7 +43,7 @@ export function createListTitles(options: ListsOptions, changes: ListChanges) {
       listId: string,
       { name, title, place }: { name: TitleRef; title: string; place?: number },
       setting: Setting,
-    ): Promise<Added> {
+    ): Promise<AddOutcome> {
       const found = await lookUp(name, setting);
       if (found.outcome === "missing") return "no such title";
       const facts = found.outcome === "found" ? found.facts : undefined;
@@ -100,7 +100,7 @@ export function createListTitles(options: ListsOptions, changes: ListChanges) {
   };
 }
 
-interface Counting {
+interface CountChange {
   listId: string;
   by: number;
   nowMs: number;
@@ -108,7 +108,7 @@ interface Counting {
 
 export async function countTitles(
   transaction: Transaction<Schema>,
-  { listId, by, nowMs }: Counting,
+  { listId, by, nowMs }: CountChange,
 ) {
   if (by === 0) return;
   await transaction
@@ -118,14 +118,14 @@ export async function countTitles(
     .execute();
 }
 
-interface Moving {
+interface TitleMove {
   listId: string;
   name: TitleRef;
   to: Move;
 }
 
 /** Puts a title between two others; false where there is no room between them. */
-async function moveOnce(transaction: Transaction<Schema>, moving: Moving): Promise<boolean> {
+async function moveOnce(transaction: Transaction<Schema>, moving: TitleMove): Promise<boolean> {
   const { listId, name } = moving;
   const between = await findRoom(transaction, moving);
   if (between === undefined) return true;
@@ -145,7 +145,7 @@ async function moveOnce(transaction: Transaction<Schema>, moving: Moving): Promi
 /** The places on both sides of where it goes; undefined where it cannot go there. */
 async function findRoom(
   transaction: Transaction<Schema>,
-  { listId, name, to }: Moving,
+  { listId, name, to }: TitleMove,
 ): Promise<[number, number | undefined] | undefined> {
   const placeOf = async (of: TitleRef) => {
     const row = await titleQuery(transaction, listId, of).executeTakeFirst();

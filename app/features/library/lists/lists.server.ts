@@ -7,7 +7,7 @@ import { createListPages } from "./list-pages.server.ts";
 import { createListSharing } from "./list-sharing.server.ts";
 import { createListTitles } from "./list-titles.server.ts";
 import { listQuery, listsQuery } from "./lists-queries.server.ts";
-import { makeList, type Made } from "./make-list.server.ts";
+import { makeList, type MakeOutcome } from "./make-list.server.ts";
 
 export interface ListsOptions extends LibraryOptions {
   /** Receives the tags of pages that show something else now. */
@@ -28,7 +28,11 @@ export function createLists(options: ListsOptions) {
   const { database, writes, profileOf, now = Date.now } = options;
   const changes = createListChanges(options);
 
-  async function create(owner: ProfileOwner, fields: ListFields, press?: string): Promise<Made> {
+  async function create(
+    owner: ProfileOwner,
+    fields: ListFields,
+    press?: string,
+  ): Promise<MakeOutcome> {
     const made = { profileId: await profileOf(owner), fields, press, nowMs: now() };
     return writes.write((transaction) => makeList(transaction, made));
   }

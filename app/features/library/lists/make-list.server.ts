@@ -7,7 +7,7 @@ import type { Schema } from "#app/db/schema.ts";
 import { distinctName, MOST_LISTS, type ListFields } from "./list-fields.ts";
 import { listsQuery } from "./lists-queries.server.ts";
 
-export type Made = { outcome: "done"; id: string; isNew: boolean } | { outcome: "full" };
+export type MakeOutcome = { outcome: "done"; id: string; isNew: boolean } | { outcome: "full" };
 
 interface NewList {
   profileId: string;
@@ -27,7 +27,7 @@ const PRESSED_AGAIN_MS = 60_000;
 export async function makeList(
   transaction: Transaction<Schema>,
   { profileId, fields, press, nowMs }: NewList,
-): Promise<Made> {
+): Promise<MakeOutcome> {
   const lists = await listsQuery(transaction, profileId).execute();
   const nameBeside = (others: readonly ListFields[]) =>
     distinctName(

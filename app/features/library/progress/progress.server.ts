@@ -105,14 +105,17 @@ const toProgress = (
   durationSeconds: row.duration_seconds,
 });
 
-interface Saved {
+interface ProgressReport {
   profileId: string;
   progress: FilmProgress;
   atMs: number;
   nowMs: number;
 }
 
-async function upsert(transaction: Transaction<Schema>, saved: Saved): Promise<FilmProgress> {
+async function upsert(
+  transaction: Transaction<Schema>,
+  saved: ProgressReport,
+): Promise<FilmProgress> {
   const { profileId, progress, atMs, nowMs } = saved;
   const place = {
     position_seconds: progress.positionSeconds,

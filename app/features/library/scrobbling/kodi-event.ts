@@ -66,14 +66,14 @@ function readTraktEvent(sent: Fields, action: ScrobbleAction): ReadEvent {
   });
 }
 
-interface Ending {
+interface KodiEnd {
   action: ScrobbleAction;
   /** It ended by itself. */
   isComplete: boolean;
 }
 
 /** What the add-on HTTP Scrobbler sends. */
-function readHttpScrobbler(sent: Fields, ending: Ending): ReadEvent {
+function readHttpScrobbler(sent: Fields, ending: KodiEnd): ReadEvent {
   const { mediaType: type, uniqueIds } = sent;
   if (type === undefined) return { outcome: "malformed", source };
   if (type !== "movie" && type !== "episode") return { outcome: "not a film", source };

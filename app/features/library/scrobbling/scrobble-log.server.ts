@@ -37,9 +37,9 @@ type Row = Selectable<ScrobblesTable>;
 /** Players report every few seconds; after this long the same is something new. */
 const SAME_FOR_MS = 6 * 3_600_000;
 
-type Said = Pick<Row, "title_key" | "source" | "action" | "outcome">;
+type LogSummary = Pick<Row, "title_key" | "source" | "action" | "outcome">;
 
-const isSame = (line: Said, other: Said): boolean =>
+const isSame = (line: LogSummary, other: LogSummary): boolean =>
   line.title_key === other.title_key &&
   line.source === other.source &&
   line.action === other.action &&

@@ -13,7 +13,7 @@ import type { ScrobbleEvent, ScrobbleSource } from "./scrobble-event.ts";
 import { createEventStore, type Receiver, type ScrobblingOptions } from "./store-event.server.ts";
 import { toWaiting } from "./waiting-events.server.ts";
 
-interface Received {
+interface ScrobbleAnswer {
   outcome: ScrobbleOutcome;
   /** Which player it is from, as far as that can be told. */
   source: ScrobbleSource;
@@ -46,7 +46,7 @@ export function createScrobbling(options: ScrobblingOptions) {
       receiver: Receiver,
       text: string,
       { user, action }: AddressWords,
-    ): Promise<Received> {
+    ): Promise<ScrobbleAnswer> {
       const profileId = await profileOf(receiver.owner);
       const read = readEvent(text, action);
       const add = async (line: Partial<LogLine> & Pick<LogLine, "outcome">) => {

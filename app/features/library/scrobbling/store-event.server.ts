@@ -31,7 +31,7 @@ export interface Receiver {
   zone: string;
 }
 
-export interface Decided {
+export interface ScrobbleDecision {
   outcome: ScrobbleOutcome;
   found?: Pick<LogLine, "content_type" | "content_id" | "part">;
 }
@@ -44,7 +44,10 @@ export function createEventStore(options: ScrobblingOptions) {
   const { filterNames } = options;
   const record = createRecorder(options);
 
-  async function store(event: ScrobbleEvent, { owner, setting, zone }: Receiver): Promise<Decided> {
+  async function store(
+    event: ScrobbleEvent,
+    { owner, setting, zone }: Receiver,
+  ): Promise<ScrobbleDecision> {
     const matched = await matchEvent(event, setting, options);
     if (matched.outcome !== "matched") return { outcome: matched.outcome };
     const { found, part } = matched;
@@ -56,7 +59,10 @@ export function createEventStore(options: ScrobblingOptions) {
     return { outcome, found: { content_type: kind, content_id: id, part } };
   }
 
-  return async function storeEvent(event: ScrobbleEvent, receiver: Receiver): Promise<Decided> {
+  return async function storeEvent(
+    event: ScrobbleEvent,
+    receiver: Receiver,
+  ): Promise<ScrobbleDecision> {
     try {
       return await store(event, receiver);
     } catch (error) {
@@ -66,7 +72,7 @@ export function createEventStore(options: ScrobblingOptions) {
   };
 }
 
-interface Recording extends Receiver {
+interface EventRecord extends Receiver {
   event: ScrobbleEvent;
   found: Extract<MatchedEvent, { outcome: "matched" }>["found"];
   part: string;
@@ -79,7 +85,7 @@ function createRecorder(options: ScrobblingOptions) {
   const dates = createWatchedDates(options);
   const places = createArchivePlaces(options);
 
-  return async function record(recording: Recording): Promise<ScrobbleOutcome> {
+  return async function record(recording: EventRecord): Promise<ScrobbleOutcome> {
     const { owner, setting, zone, event, found, part } = recording;
     const { kind, id } = found.name;
     if (kind === "archive") return "unknown title";

@@ -34,7 +34,7 @@ const RETRY = { firstMs: 60_000, longestMs: 6 * 3_600_000 };
 const MOST_TRIES = 12;
 
 /** What is needed to store an event later. */
-interface Waiting extends Pick<Receiver["setting"], "language" | "region"> {
+interface PendingEvent extends Pick<Receiver["setting"], "language" | "region"> {
   event: ScrobbleEvent;
   zone: string;
 }
@@ -47,7 +47,7 @@ export function toWaiting(
 ): Pick<LogLine, "waiting" | "due_at"> {
   // When it happened, and not when it is stored.
   const at = new Date(momentOf(event.at, nowMs)).toISOString();
-  const waiting: Waiting = { event: { ...event, at }, language, region, zone };
+  const waiting: PendingEvent = { event: { ...event, at }, language, region, zone };
   return { waiting: JSON.stringify(waiting), due_at: nowMs + retryDelayMs(1, RETRY) };
 }
 
@@ -70,7 +70,7 @@ export function createWaitingRun(options: ScrobblingOptions) {
   const storeEvent = createEventStore(options);
 
   async function tryAgain(line: Selectable<ScrobblesTable>): Promise<Partial<LogLine>> {
-    const { event, language, region, zone }: Waiting = JSON.parse(line.waiting ?? "");
+    const { event, language, region, zone }: PendingEvent = JSON.parse(line.waiting ?? "");
     const profile = await ownerQuery(kysely, line.profile_id).executeTakeFirst();
     if (profile === undefined) return { outcome: "unanswered" };
     const owner = { userId: profile.user_id, profile: { id: line.profile_id } };

@@ -84,13 +84,16 @@ export function createRefresh(
   };
 }
 
-interface Storing {
+interface RowUpdate {
   table: Table;
   profileId: string;
   fresh: FreshRows<SavedRow>;
 }
 
-async function storeFresh(transaction: Transaction<Schema>, { table, profileId, fresh }: Storing) {
+async function storeFresh(
+  transaction: Transaction<Schema>,
+  { table, profileId, fresh }: RowUpdate,
+) {
   for (const [row, columns] of fresh) {
     await transaction
       .updateTable(table as "watchlist")

@@ -2,7 +2,7 @@ import { posterSources, type PictureSources } from "#app/lib/pictures/picture.ts
 
 import type { TitleRef } from "./title-ref.ts";
 
-interface Pictured extends TitleRef {
+interface PictureTitle extends TitleRef {
   title: string;
   year?: string;
   posterPath?: string | undefined;
@@ -13,14 +13,14 @@ interface Addresses {
 }
 
 /** Saved titles with their pictures. */
-export const withPictures = <Each extends Pictured>(
+export const withPictures = <Each extends PictureTitle>(
   titles: readonly Each[],
   { addresses }: { addresses: Addresses },
 ) => titles.map((each) => ({ ...each, picture: pictureOf(each, addresses) }));
 
 /** The picture of a saved title; undefined where there is none. */
 export function pictureOf(
-  { kind, id, title, year = "", posterPath }: Pictured,
+  { kind, id, title, year = "", posterPath }: PictureTitle,
   addresses: Addresses,
 ): (Partial<PictureSources> & { src: string }) | undefined {
   if (kind === "archive") return { src: addresses.pictureOf({ id, title, year }) };

@@ -6,7 +6,7 @@ import { nextEpisode } from "./next-episode.ts";
 import { readPart } from "./watched.ts";
 import type { TitleFacts } from "../titles/title-facts.server.ts";
 
-interface ShowMarked {
+interface StartedShow {
   profileId: string;
   show: { id: string; title: string; facts: TitleFacts | undefined; marks: string };
   /** When an episode was last marked; 0 when a mark was only removed. */
@@ -17,7 +17,7 @@ interface ShowMarked {
 /** Stores a show's next episode, after some of it was marked. */
 export async function recordShow(
   transaction: Transaction<Schema>,
-  { profileId, show, atMs, nowMs }: ShowMarked,
+  { profileId, show, atMs, nowMs }: StartedShow,
 ): Promise<void> {
   const { season, episode } = readPart(nextEpisode(show.marks, show.facts?.seasons) ?? "") ?? {};
   const columns = {

@@ -5,7 +5,7 @@ import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
-import type { ChoiceChanged, ChoiceCommand } from "../choices/create-choice.server.ts";
+import type { ChoiceOutcome, ChoiceCommand } from "../choices/create-choice.server.ts";
 import { createReportParser } from "../choices/reported-change.server.ts";
 import { storeLatest } from "../choices/store-latest.server.ts";
 import { recordShow } from "./started-shows.server.ts";
@@ -32,7 +32,7 @@ import type { LibraryOptions } from "../titles/library-options.ts";
 export type WatchedCommand = ChoiceCommand<WatchedName> & { isWatched: boolean };
 
 /** `marks` are all of the title's. */
-type MarkChanged = ChoiceChanged<{ marks: string; isWatched: boolean }>;
+type MarkOutcome = ChoiceOutcome<{ marks: string; isWatched: boolean }>;
 
 export type WatchedOptions = Pick<
   LibraryOptions,
@@ -58,7 +58,7 @@ export function createWatched({
       owner: ProfileOwner,
       command: WatchedCommand,
       setting: Setting,
-    ): Promise<MarkChanged> {
+    ): Promise<MarkOutcome> {
       const found = await lookUp(command.name, setting);
       const facts = found.outcome === "found" ? found.facts : undefined;
       if (
@@ -120,14 +120,14 @@ export async function marksOf(
     .join(" ");
 }
 
-interface Marking {
+interface MarkUpdate {
   profileId: string;
   command: WatchedCommand;
   facts: TitleFacts | undefined;
   nowMs: number;
 }
 
-async function record(transaction: Transaction<Schema>, marking: Marking): Promise<MarkChanged> {
+async function record(transaction: Transaction<Schema>, marking: MarkUpdate): Promise<MarkOutcome> {
   const { profileId, command, facts, nowMs } = marking;
   const { name, isWatched, atMs } = command;
   const before = await marksOf(transaction, profileId, name);
@@ -148,7 +148,7 @@ async function record(transaction: Transaction<Schema>, marking: Marking): Promi
 
 async function put(
   transaction: Transaction<Schema>,
-  { profileId, command, nowMs }: Marking,
+  { profileId, command, nowMs }: MarkUpdate,
 ): Promise<void> {
   const { name, isWatched, atMs } = command;
   await settleWithinQuery(transaction, profileId, { ...name, atMs }).execute();

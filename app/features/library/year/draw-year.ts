@@ -2,7 +2,7 @@ import { themeColours } from "#app/lib/pictures/theme-colours.ts";
 
 import type { YearWords } from "./year-words.ts";
 
-interface Drawing {
+interface YearDrawing {
   words: YearWords;
   /** How many films and episodes in each month. */
   months: readonly number[];
@@ -30,7 +30,7 @@ const MOST_CHARACTERS = 62;
 const BARS = { top: 500, height: 66, width: 34, gap: 12 } as const;
 
 /** A year as a picture of the size that other sites' previews have. Every text in it is escaped. */
-export function drawYear({ words, months, siteName, direction }: Drawing): string {
+export function drawYear({ words, months, siteName, direction }: YearDrawing): string {
   const { width, height } = YEAR_PICTURE;
   const at = (x: number) => (direction === "rtl" ? width - x : x);
   const text = (

@@ -23,7 +23,7 @@ export interface SharedYear {
   language: string;
 }
 
-interface Sharing {
+interface YearShare {
   year: number;
   words: YearWords;
   language: string;
@@ -66,7 +66,7 @@ export function createSharedYears({
     },
 
     /** False for a child's profile, which shares nothing. A link that is there stays the same. */
-    async share(owner: ProfileOwner, sharing: Sharing, setting: Setting): Promise<boolean> {
+    async share(owner: ProfileOwner, sharing: YearShare, setting: Setting): Promise<boolean> {
       if (isForChild(setting)) return false;
       const said = {
         words: JSON.stringify(sharing.words),

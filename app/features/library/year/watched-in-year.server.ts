@@ -13,7 +13,7 @@ import {
 } from "./year-queries.server.ts";
 
 /** A title, or an episode, that was watched on a day. */
-export interface Watching extends TitleRef {
+export interface WatchEntry extends TitleRef {
   /** Empty for a film, "S2E5" for an episode. */
   part: string;
   /** Such as 2026-11-23, where the viewer lives. */
@@ -32,7 +32,7 @@ export async function listWatchings(
   executor: Executor,
   profileId: string,
   { year, zone }: { year: number; zone: string },
-): Promise<Watching[]> {
+): Promise<WatchEntry[]> {
   const span = {
     fromMs: momentIn(zone, `${year}-01-01`, 0),
     toMs: momentIn(zone, `${year + 1}-01-01`, 0),
@@ -45,7 +45,7 @@ export async function listWatchings(
     daysQuery(executor, profileId).execute(),
   ]);
   const dated = new Set(days.map((row) => refKey(refOfRow(row))));
-  const all: Watching[] = [
+  const all: WatchEntry[] = [
     ...days
       .filter((row) => row.watched_on.startsWith(`${year}-`))
       .map((row) => ({ ...refOfRow(row), part: "", ...noted(row.watched_on) })),
@@ -82,7 +82,7 @@ export async function listWatchings(
 const noted = (day: string) => ({ day, atMs: noonOf(day), seconds: 0 });
 
 /** An item of the archive counts as the title that it is. */
-async function asTitles(executor: Executor, all: readonly Watching[]): Promise<Watching[]> {
+async function asTitles(executor: Executor, all: readonly WatchEntry[]): Promise<WatchEntry[]> {
   const items = [...new Set(all.filter(({ kind }) => kind === "archive").map(({ id }) => id))];
   if (items.length === 0) return [...all];
   const matches = await matchesOfQuery(executor, items.slice(0, 500)).execute();
@@ -94,8 +94,8 @@ async function asTitles(executor: Executor, all: readonly Watching[]): Promise<W
   });
 }
 
-function onceADay(all: readonly Watching[]): Watching[] {
-  const once = new Map<string, Watching>();
+function onceADay(all: readonly WatchEntry[]): WatchEntry[] {
+  const once = new Map<string, WatchEntry>();
   for (const each of all) {
     const key = `${refKey(each)} ${each.part} ${each.day}`;
     const known = once.get(key);

@@ -11,14 +11,14 @@ import { wordsOf, type YearWords } from "./year-words.ts";
 /** Makes pictures out of drawings, and knows which letters of one this server has no font for. */
 export type PictureDrawer = Pick<PictureDecoder, "draw" | "listMissingLetters">;
 
-interface Written {
+interface PictureText {
   words: YearWords;
   language: string;
 }
 
 /** `no letters`: this server has no fonts. `busy`: it cannot be drawn now. */
 export type YearPicture =
-  | ({ outcome: "drawn"; picture: Buffer } & Written)
+  | ({ outcome: "drawn"; picture: Buffer } & PictureText)
   | { outcome: "no letters" | "busy" };
 
 /**
@@ -31,11 +31,11 @@ export async function makeYearPicture(
   { draw, listMissingLetters }: PictureDrawer,
 ): Promise<YearPicture> {
   const { months } = review;
-  const write = (): Written => ({
+  const write = (): PictureText => ({
     words: wordsOf(review, formatNumber),
     language: currentWriting().code,
   });
-  const svgOf = ({ words, language }: Written, name: string) =>
+  const svgOf = ({ words, language }: PictureText, name: string) =>
     drawYear({ words, months, siteName: name, direction: languageOf(language).direction });
   const tries = [write(), writingIn("en", write)];
   const svgs = tries.map((written) => svgOf(written, siteName()));

@@ -10,7 +10,7 @@ import { findStreak } from "../history/watch-days.ts";
 import { askInTime } from "../titles/title-facts.server.ts";
 import { refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
-import { listWatchings, type Watching } from "./watched-in-year.server.ts";
+import { listWatchings, type WatchEntry } from "./watched-in-year.server.ts";
 
 /** A film at the beginning or the end of a year. */
 export interface YearFilm extends TitleRef {
@@ -77,7 +77,7 @@ export function createYearReviews(options: YearOptions) {
     return found.flatMap((each) => (each.status === "fulfilled" && each.value ? [each.value] : []));
   }
 
-  async function nameFilm(film: Watching, setting: Setting): Promise<YearFilm | undefined> {
+  async function nameFilm(film: WatchEntry, setting: Setting): Promise<YearFilm | undefined> {
     const { kind, id, day } = film;
     const found = await lookUp({ kind, id }, setting);
     if (found.outcome !== "found") return undefined;
@@ -121,10 +121,10 @@ export function createYearReviews(options: YearOptions) {
   };
 }
 
-const minutesOf = (each: Watching, lengths: ReadonlyMap<string, number>): number =>
+const minutesOf = (each: WatchEntry, lengths: ReadonlyMap<string, number>): number =>
   each.seconds > 0 ? each.seconds / 60 : (lengths.get(refKey(each)) ?? 0);
 
-function countMonths(watched: readonly Watching[]): number[] {
+function countMonths(watched: readonly WatchEntry[]): number[] {
   const counts = Array.from({ length: MONTHS }, () => 0);
   for (const { day } of watched) {
     const month = Number(day.slice(5, 7)) - 1;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Database } from "#app/db/connect.server.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 import { msg } from "#app/translations/t.ts";
 
 import { recordAction, type Actor } from "../audit-log.server.ts";
@@ -33,7 +33,7 @@ export async function saveSchedule(
   actor: Actor,
   wish: { every: string; count: string },
   nowMs: number,
-): Promise<{ outcome: "done" } | Refused> {
+): Promise<{ outcome: "done" } | Refusal> {
   const parsed = schedule.safeParse({ every: wish.every, count: Number(wish.count) });
   if (!parsed.success) {
     const error = { text: msg("A number from 1 to {most}."), most: MOST_BACKUPS };

@@ -3,7 +3,7 @@ import { pageAddress } from "#app/features/messages/page-address.ts";
 import { formatDate } from "#app/lib/formats/dates.ts";
 import { t, type MarkedText } from "#app/translations/t.ts";
 
-interface Invited {
+interface InvitationFacts {
   /** The page that the link leads to. */
   page: string;
   /** The last moment of the link. */
@@ -14,7 +14,7 @@ interface Invited {
 export const invitationEmail = (
   to: string,
   origin: string,
-  { page, untilMs, plan }: Invited,
+  { page, untilMs, plan }: InvitationFacts,
 ): Email => ({
   to,
   write: () => ({

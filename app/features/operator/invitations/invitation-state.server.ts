@@ -5,13 +5,16 @@ import { findPlan, type Plan } from "#app/features/billing/plans/price-list.ts";
 
 export const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-type Stored = Pick<InvitationsTable, "uses" | "most_uses" | "ends_at" | "plan_id" | "plan_ends_at">;
+type InvitationUse = Pick<
+  InvitationsTable,
+  "uses" | "most_uses" | "ends_at" | "plan_id" | "plan_ends_at"
+>;
 
 export type InvitationState = "open" | "used" | "ended" | "revoked";
 
 /** Whether somebody may still use an invitation. */
 export function stateOf(
-  row: Stored & { revoked_at: number | null },
+  row: InvitationUse & { revoked_at: number | null },
   nowMs: number,
 ): InvitationState {
   if (row.revoked_at !== null) return "revoked";
@@ -21,7 +24,7 @@ export function stateOf(
 
 /** The plan that an invitation gives to a new account now. */
 export function invitedPlanOf(
-  { plan_id, plan_ends_at }: Pick<Stored, "plan_id" | "plan_ends_at">,
+  { plan_id, plan_ends_at }: Pick<InvitationUse, "plan_id" | "plan_ends_at">,
   nowMs: number,
 ): { plan: Plan; untilMs: number } | undefined {
   const plan = findPlan(plan_id ?? "");

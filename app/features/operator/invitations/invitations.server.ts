@@ -7,7 +7,7 @@ import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts"
 import { findPlan, type Plan } from "#app/features/billing/plans/price-list.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { endOfDay } from "#app/lib/formats/end-of-day.ts";
-import { refused, type Problem, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Problem, type Refusal } from "#app/lib/requests/refused.ts";
 import { parseEmail } from "#app/lib/text/email-address.server.ts";
 import { msg, type MarkedText } from "#app/translations/t.ts";
 
@@ -83,7 +83,7 @@ export function createInvitations(parts: OperatorParts) {
   };
 }
 
-interface Parsed {
+interface InvitationTerms {
   mostUses: number;
   endsAtMs: number;
   plan: { of: Plan; untilMs: number } | undefined;
@@ -95,7 +95,7 @@ async function create(
   { database: { kysely }, now, site }: OperatorParts,
   actor: Viewer,
   wish: InvitationWish,
-): Promise<{ outcome: "created"; link: string } | Refused> {
+): Promise<{ outcome: "created"; link: string } | Refusal> {
   const nowMs = now();
   const parsed = parseWish(wish, nowMs);
   if ("outcome" in parsed) return parsed;
@@ -131,7 +131,7 @@ async function create(
   return { outcome: "created", link: `${site.origin}${pageOf(token)}` };
 }
 
-function parseWish(wish: InvitationWish, nowMs: number): Parsed | Refused {
+function parseWish(wish: InvitationWish, nowMs: number): InvitationTerms | Refusal {
   const mostUses = /^\d{1,4}$/.test(wish.uses) ? Number(wish.uses) : 0;
   const endsAtMs = endOfDay(wish.until) ?? 0;
   const plan = findPlan(wish.plan);

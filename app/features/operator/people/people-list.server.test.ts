@@ -9,7 +9,7 @@ import { findPerson } from "./person.server.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 23);
 
-interface Added {
+interface PersonWish {
   id: string;
   name?: string;
   email?: string;
@@ -18,7 +18,7 @@ interface Added {
   created_at?: number;
 }
 
-async function add({ kysely }: Database, people: readonly Added[]): Promise<void> {
+async function add({ kysely }: Database, people: readonly PersonWish[]): Promise<void> {
   const rows = people.map(({ id, ...given }) => ({
     id,
     name: `Viewer ${id}`,

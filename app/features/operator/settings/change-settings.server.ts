@@ -1,4 +1,4 @@
-import { refused, type Problem, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Problem, type Refusal } from "#app/lib/requests/refused.ts";
 import {
   browserSettings,
   chooserOf,
@@ -25,7 +25,7 @@ export type SettingResult =
   | { outcome: "locked" }
   /** What is wrong, in English as the operator's commands write it. */
   | { outcome: "not working"; lines: readonly string[] }
-  | Refused;
+  | Refusal;
 
 interface ChangeParts {
   settings: SiteSettings["forOperators"];
@@ -95,7 +95,7 @@ function readGroup(
   group: SettingGroup,
   values: SettingValues,
   stored: StoredSettings,
-): SettingChanges | Refused {
+): SettingChanges | Refusal {
   const changes: Partial<Record<StorableName, string | null>> = {};
   const errors: Record<string, Problem> = {};
   for (const setting of settingsIn(group)) {
@@ -107,7 +107,7 @@ function readGroup(
   return Object.keys(errors).length > 0 ? refused({}, { errors }) : changes;
 }
 
-const isRefused = (changes: SettingChanges | Refused): changes is Refused => "outcome" in changes;
+const isRefused = (changes: SettingChanges | Refusal): changes is Refusal => "outcome" in changes;
 
 /** Null goes back to the default. */
 type FieldChange = { to: string | null } | "same" | "wrong";

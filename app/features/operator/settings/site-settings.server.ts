@@ -22,7 +22,7 @@ import {
   readStored,
   versionsOf,
   writeStored,
-  type ReadStored,
+  type StoredSettingsResult,
   type SettingChanges,
 } from "./stored-settings.server.ts";
 
@@ -50,7 +50,7 @@ const isAtStart = (group: SettingGroup) => descriptorOf(group).takesEffect === "
  */
 export function createSiteSettings(parts: SiteSettingsParts) {
   const { database, keys, environment, started } = parts;
-  let held: Omit<ReadStored, "names"> = {
+  let held: Omit<StoredSettingsResult, "names"> = {
     stored: started,
     problems: [],
     versions: versionsOf([]),
@@ -122,10 +122,10 @@ export interface SeenSettings {
 }
 
 /** Outdated: somebody else has changed the group since it was seen, and nothing is saved. */
-export type Saved = "done" | "outdated";
+export type SaveOutcome = "done" | "outdated";
 
 /** Not stored: the database refuses to write, such as on a full disk; the reason is in English. */
-export type SaveResult = { outcome: Saved } | { outcome: "not stored"; reason: string };
+export type SaveResult = { outcome: SaveOutcome } | { outcome: "not stored"; reason: string };
 
 /** All or nothing, with their lines in the audit log, which never contain a secret. */
 export function saveSettings(
@@ -133,7 +133,7 @@ export function saveSettings(
   actor: Actor,
   wanted: SettingChanges,
   seen?: SeenSettings,
-): Promise<Saved> {
+): Promise<SaveOutcome> {
   const nowMs = now();
   return database.kysely.transaction().execute(async (transaction) => {
     await takeTurns(database, transaction);

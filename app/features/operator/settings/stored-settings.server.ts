@@ -23,7 +23,7 @@ const storable: ReadonlySet<string> = new Set(browserSettings.map(({ name }) => 
 /** What an operator wants to change: null goes back to the default. */
 export type SettingChanges = Readonly<Partial<Record<StorableName, string | null>>>;
 
-export interface ReadStored {
+export interface StoredSettingsResult {
   stored: StoredSettings;
   /** A line for each that cannot be read. */
   problems: readonly string[];
@@ -39,7 +39,7 @@ export type SettingVersions = Readonly<Record<SettingGroup, string>>;
 export async function readStored(
   kysely: Kysely<Schema>,
   { unseal }: Pick<DerivedKeys, "unseal">,
-): Promise<ReadStored> {
+): Promise<StoredSettingsResult> {
   const rows = await kysely
     .selectFrom("site_settings")
     .select(["name", "value"])

@@ -1,11 +1,11 @@
 import type { Database } from "#app/db/connect.server.ts";
 import type { Accounts } from "#app/features/accounts/accounts.server.ts";
-import type { Done, Fields } from "#app/features/accounts/accounts-parts.server.ts";
+import type { FormSuccess, Fields } from "#app/features/accounts/accounts-parts.server.ts";
 import type { Caller } from "#app/lib/requests/caller.ts";
 import { OPERATOR } from "#app/features/accounts/sessions/sessions.server.ts";
 import { attemptKey, createAttempts } from "#app/features/accounts/limits/attempts.server.ts";
 import { clientNetwork } from "#app/features/messages/client-network.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 import { parseEmail } from "#app/lib/text/email-address.server.ts";
 import { msg } from "#app/translations/t.ts";
 
@@ -56,7 +56,7 @@ export function createSetup({ database, accounts, remembered, now }: SetupParts)
   async function makeFirst(
     form: SetupForm,
     caller: Caller,
-  ): Promise<Done | { outcome: "closed" } | Refused> {
+  ): Promise<FormSuccess | { outcome: "closed" } | Refusal> {
     const entered = await enter(form, caller);
     if (entered.outcome === "refused") return entered;
     if (entered.outcome === "factor due") {
@@ -84,14 +84,17 @@ export function createSetup({ database, accounts, remembered, now }: SetupParts)
   };
 }
 
-interface Making {
+interface OperatorWish {
   userId: string;
   code: string;
   nowMs: number;
 }
 
 /** Whoever reads what the server prints runs it, and vouches for their address. */
-const makeOperator = ({ kysely }: Database, { userId, code, nowMs }: Making): Promise<boolean> =>
+const makeOperator = (
+  { kysely }: Database,
+  { userId, code, nowMs }: OperatorWish,
+): Promise<boolean> =>
   kysely.transaction().execute(async (transaction) => {
     if (!(await takeSetupCode(transaction, code))) return false;
     const { email } = await transaction

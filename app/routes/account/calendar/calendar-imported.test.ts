@@ -25,7 +25,7 @@ const PROGRAM = `
     lastsMs: end.getTime() - start.getTime(),
   }))));`;
 
-interface Imported extends Pick<VEvent, "uid" | "datetype" | "status"> {
+interface ImportedEvent extends Pick<VEvent, "uid" | "datetype" | "status"> {
   summary: string;
   day: string;
   startsAtMs: number;
@@ -34,7 +34,7 @@ interface Imported extends Pick<VEvent, "uid" | "datetype" | "status"> {
 
 const run = promisify(execFile);
 
-async function importIn(zone: string, ics: string): Promise<Imported[]> {
+async function importIn(zone: string, ics: string): Promise<ImportedEvent[]> {
   const options = { env: { ...process.env, TZ: zone } };
   const running = run(process.execPath, ["--input-type=module", "--eval", PROGRAM], options);
   running.child.stdin?.end(ics);

@@ -5,7 +5,7 @@ import { featuresContext } from "#app/features/features-context.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { FollowButton } from "#app/features/library/following/follow-button.tsx";
 import { parseFollowValue, type FollowKind } from "#app/features/library/following/follow-name.ts";
-import type { Followed } from "#app/features/library/following/follows.server.ts";
+import type { FollowEntry } from "#app/features/library/following/follows.server.ts";
 import { ListPage } from "#app/features/library/titles/list-page.tsx";
 import { parsePage } from "#app/features/library/titles/list-view.ts";
 import { posterSources, profileSources } from "#app/lib/pictures/picture.ts";
@@ -37,11 +37,11 @@ const KINDS: Readonly<Record<FollowKind, MarkedText>> = {
 };
 
 const columns = [
-  ({ kind, isByItself }: Followed) => ({
+  ({ kind, isByItself }: FollowEntry) => ({
     detail: isByItself ? t("On Your Watchlist") : t(KINDS[kind]),
   }),
-  ({ kind }: Followed) => ({ missing: kind === "person" ? t("No Image") : undefined }),
-  ({ kind, id, title }: Followed) => ({
+  ({ kind }: FollowEntry) => ({ missing: kind === "person" ? t("No Image") : undefined }),
+  ({ kind, id, title }: FollowEntry) => ({
     action: <FollowButton id={id} isFollowed kind={kind} size="small" title={title} />,
   }),
 ];
@@ -88,13 +88,13 @@ export default function FollowingScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function pictureOf({ kind, picturePath }: Followed) {
+function pictureOf({ kind, picturePath }: FollowEntry) {
   const sources = kind === "person" ? profileSources : posterSources;
   return picturePath === undefined ? undefined : sources(picturePath);
 }
 
 /** Shown when a button was clicked without a script for what is followed already. */
-function Asked({ asked, from }: { asked: Followed; from: string | undefined }) {
+function Asked({ asked, from }: { asked: FollowEntry; from: string | undefined }) {
   return (
     <Notice>
       <p>

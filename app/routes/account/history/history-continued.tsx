@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import type { Continued } from "#app/features/library/continue/continue-watching.server.ts";
+import type { ContinueEntry } from "#app/features/library/continue/continue-watching.server.ts";
 import { refKey } from "#app/features/library/titles/title-ref.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { PosterCard } from "#app/ui/posters/poster-card.tsx";
@@ -12,7 +12,7 @@ import { t } from "#app/translations/t.ts";
 import styles from "./history.module.css";
 
 interface HistoryContinuedProps {
-  continued: readonly (Continued & { picture: Picture | undefined })[];
+  continued: readonly (ContinueEntry & { picture: Picture | undefined })[];
 }
 
 /** The Continue Watching row of shared pages, rendered on the server for this private page. */

@@ -35,8 +35,9 @@ const SHOWN = {
   "left-out": "left out",
   undone: "undone",
 } as const;
-type Shown = keyof typeof SHOWN;
-const isShown = (text: string | null): text is Shown => text !== null && Object.hasOwn(SHOWN, text);
+type ImportView = keyof typeof SHOWN;
+const isShown = (text: string | null): text is ImportView =>
+  text !== null && Object.hasOwn(SHOWN, text);
 
 const LABELS = {
   check: msg("To check: {count}"),
@@ -44,7 +45,7 @@ const LABELS = {
   imported: msg("Imported: {count}"),
   "left-out": msg("Left out: {count}"),
   undone: msg("Taken back: {count}"),
-} satisfies Record<Shown, MarkedText<{ count: string | number }>>;
+} satisfies Record<ImportView, MarkedText<{ count: string | number }>>;
 
 async function findImport({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
   const viewer = requireViewer(context);
@@ -76,7 +77,7 @@ function viewOf(facts: ImportFacts, query: URLSearchParams) {
   // What a person has to look at comes first.
   const first = (["check", "missing"] as const).find((each) => facts.outcomes[SHOWN[each]] > 0);
   const done = facts.isUndone ? "undone" : "imported";
-  const shown: Shown = isShown(wanted) ? wanted : facts.isUndone ? done : (first ?? done);
+  const shown: ImportView = isShown(wanted) ? wanted : facts.isUndone ? done : (first ?? done);
   const outcome = SHOWN[shown];
   const pages = Math.max(1, Math.ceil(facts.outcomes[outcome] / PAGE_ROWS));
   const page = Math.min(parsePage(query), pages);
@@ -121,7 +122,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export default function ImportScreen({ loaderData }: Route.ComponentProps) {
   const { facts, shown, titles, page, pages, asksToUndo } = loaderData;
   const { id, source, fileName, outcomes, ignored, accounts } = facts;
-  const addressOf = (show: Shown, number = 1) =>
+  const addressOf = (show: ImportView, number = 1) =>
     `${href("/profile/import/:id", { id })}?show=${show}${number > 1 ? `&page=${number}` : ""}`;
   return (
     <Page width="reading">
@@ -189,13 +190,13 @@ export default function ImportScreen({ loaderData }: Route.ComponentProps) {
 }
 
 /** What is listed: nothing is imported any more once it is taken back. */
-const shownOf = ({ isUndone, isFinished }: ImportFacts): Shown[] =>
-  (Object.keys(SHOWN) as Shown[]).filter((each) => {
+const shownOf = ({ isUndone, isFinished }: ImportFacts): ImportView[] =>
+  (Object.keys(SHOWN) as ImportView[]).filter((each) => {
     if (each === "undone") return isUndone;
     return each !== "imported" || !isUndone || !isFinished;
   });
 
-const isOpen = ({ isUndone }: ImportFacts, shown: Shown): boolean =>
+const isOpen = ({ isUndone }: ImportFacts, shown: ImportView): boolean =>
   !isUndone && shown !== "imported";
 
 function AskToUndo({ id }: { id: string }) {

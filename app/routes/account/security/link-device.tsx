@@ -89,9 +89,9 @@ export default function LinkDevice({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-type Refused = Route.ComponentProps["loaderData"]["refused"];
+type RefusedCode = Route.ComponentProps["loaderData"]["refused"];
 
-function EnterCode({ refused }: { refused: Refused }) {
+function EnterCode({ refused }: { refused: RefusedCode }) {
   return (
     <form action={href("/link")} data-busy-form="" method="post">
       <FieldStack>

@@ -7,11 +7,11 @@ import { showProblem, statusOf } from "#app/lib/requests/refused.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
 import type {
   Bearer,
-  Granted,
+  Grant,
   StillDue,
   Tokens,
 } from "#app/features/accounts/tokens/tokens.server.ts";
-import type { Problem, Refused } from "#app/lib/requests/refused.ts";
+import type { Problem, Refusal } from "#app/lib/requests/refused.ts";
 
 import { refuse as refuseRequest, succeed } from "../answer.ts";
 
@@ -55,7 +55,7 @@ export const expired = () =>
   refuse(400, "expired", "That was already used, has expired, or is unknown.");
 
 /** A token alone, without recent proof of identity. */
-export const refuseOwner = (refused: Refused) =>
+export const refuseOwner = (refused: Refusal) =>
   refused.why === "input"
     ? refuse(403, "confirmation_required", say(refused.problem) ?? "Send the password as well.")
     : refuseForm(refused);
@@ -68,10 +68,10 @@ export const tooMany = () =>
   });
 
 /** A refused form, with the messages that its screen would show. */
-export function refuseForm(refused: Refused, code: Code = "malformed"): Response {
+export function refuseForm(refused: Refusal, code: Code = "malformed"): Response {
   if (refused.why === "too many") return tooMany();
   const [problem] = Object.values(refused.errors);
-  const own: Partial<Record<Refused["why"], Code>> = {
+  const own: Partial<Record<Refusal["why"], Code>> = {
     ours: "failed",
     "signed out": "invalid_token",
     "unconfirmed address": "address_unconfirmed",
@@ -170,7 +170,7 @@ const factorDue = (challenge: string) => {
 };
 
 /** What follows a first factor: tokens, or the second factor's challenge. */
-export const grantedAnswer = (granted: Granted | StillDue) =>
+export const grantedAnswer = (granted: Grant | StillDue) =>
   granted.outcome === "granted" ? tokensAnswer(granted.tokens) : factorDue(granted.challenge);
 
 export const tokensAnswer = (tokens: Tokens) =>

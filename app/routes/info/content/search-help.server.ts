@@ -9,7 +9,7 @@ import { textOf } from "./text-of.ts";
 import { listTopics } from "./topics/topics.ts";
 
 /** A search result in the help. */
-export interface Found {
+export interface HelpMatch {
   /** Its address on this site. */
   to: string;
   heading: string;
@@ -18,7 +18,7 @@ export interface Found {
   excerpt: string;
 }
 
-interface Entry extends Found {
+interface Entry extends HelpMatch {
   text: string;
 }
 
@@ -66,7 +66,7 @@ export function parseHelpQuery(text: string | null): string {
 }
 
 /** Searches every topic and the FAQ. Headings count most; prefixes and small typos count too. */
-export function searchHelp(query: string): Found[] {
+export function searchHelp(query: string): HelpMatch[] {
   const { entries, search } = indexOfLanguage();
   return search
     .search(query)

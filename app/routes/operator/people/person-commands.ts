@@ -5,7 +5,7 @@ import type { PersonOutcome } from "#app/features/operator/people/person-changes
 import { endOfDay } from "#app/lib/formats/end-of-day.ts";
 import type { Notices } from "#app/lib/requests/notice-in.ts";
 import { text } from "#app/lib/requests/read-form.ts";
-import { refused, type Refused } from "#app/lib/requests/refused.ts";
+import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 import { msg, type MarkedText } from "#app/translations/t.ts";
 
 /** What the forms of an account send. */
@@ -14,7 +14,7 @@ export const PERSON_FIELDS = { do: text, plan: text, until: text, seen: text, su
 type Form = Readonly<Record<keyof typeof PERSON_FIELDS, string>>;
 type Changes = OperatorService["people"]["change"];
 
-interface Given {
+interface CommandInput {
   operator: Viewer;
   id: string;
   form: Form;
@@ -22,7 +22,7 @@ interface Given {
 
 type CommandResult =
   | { outcome: PersonOutcome }
-  | { outcome: "invalid"; refused: Refused }
+  | { outcome: "invalid"; refused: Refusal }
   | undefined;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -32,7 +32,7 @@ const LONGEST_GRANT_MS = 10 * 366 * DAY_MS;
 /** Runs what a form asks for; undefined for a command that there is not. */
 export async function runCommand(
   changes: Changes,
-  { operator, id, form }: Given,
+  { operator, id, form }: CommandInput,
 ): Promise<CommandResult> {
   switch (form.do) {
     case "disable":
@@ -69,7 +69,10 @@ const invalid = (form: Form, errors: Record<string, MarkedText>) => ({
   refused: refused(form, { errors }),
 });
 
-async function grant(changes: Changes, { operator, id, form }: Given): Promise<CommandResult> {
+async function grant(
+  changes: Changes,
+  { operator, id, form }: CommandInput,
+): Promise<CommandResult> {
   const plan = findPlan(form.plan);
   const expiresAt = endOfDay(form.until);
   const nowMs = Date.now();

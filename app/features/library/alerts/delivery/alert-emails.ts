@@ -7,14 +7,14 @@ import { t } from "#app/translations/t.ts";
 import type { Alert } from "../alerts.server.ts";
 import { addressOfAlert, describeAlert } from "../describe-alert.ts";
 
-interface Sent {
+interface AlertMail {
   alerts: readonly Alert[];
   /** The signed address that ends these emails. */
   stopPage: string;
 }
 
 /** What is new, as soon as it is. */
-export const alertsEmail = (to: Addressee, origin: string, sent: Sent): Email => ({
+export const alertsEmail = (to: Addressee, origin: string, sent: AlertMail): Email => ({
   to: to.email,
   write: () => ({
     subject: subjectOf(sent.alerts),
@@ -25,7 +25,7 @@ export const alertsEmail = (to: Addressee, origin: string, sent: Sent): Email =>
 });
 
 /** What was new since the last one. */
-export const digestEmail = (to: Addressee, origin: string, sent: Sent): Email => ({
+export const digestEmail = (to: Addressee, origin: string, sent: AlertMail): Email => ({
   to: to.email,
   write: () => ({
     subject: t("Your week on {site}: {count, plural, one {# alert} other {# alerts}}", {
@@ -53,7 +53,7 @@ const onOneLine = ({ title }: Alert): string =>
     .slice(0, 120)
     .join("");
 
-const restOf = (origin: string, { alerts, stopPage }: Sent) => ({
+const restOf = (origin: string, { alerts, stopPage }: AlertMail) => ({
   items: alerts.map((alert) => ({
     title: onOneLine(alert),
     detail: describeAlert(alert),

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 /** After what is due in the morning of that day. */
 const DIGEST_AT = 9 * 60;
 
-interface Held {
+interface DeliveryMoment {
   channel: OutsideChannel;
   madeAtMs: number;
   nowMs: number;
@@ -29,7 +29,7 @@ interface Held {
 }
 
 /** Until when an alert is held back; undefined where it may be sent now. */
-export function heldUntil(times: AlertTimes, held: Held): number | undefined {
+export function heldUntil(times: AlertTimes, held: DeliveryMoment): number | undefined {
   const { channel, madeAtMs, nowMs, timeZone } = held;
   if (channel === "email" && times.emailPace === "weekly") {
     const digestAtMs = nextDigest(times.digestDay, madeAtMs, timeZone);

@@ -3,7 +3,7 @@ const TARGET_BUDGET_MS = 6_000;
 const ACCOUNT_BUDGET_MS = 12_000;
 const WINDOW_MS = 60_000;
 
-interface Called {
+interface CallTarget {
   userId: string;
   targetId: string;
 }
@@ -36,7 +36,7 @@ export function createCallBudget(now: () => number) {
     end: (userId: string) => void calledAccounts.delete(userId),
 
     /** Until when this target is not called any more; undefined where there is time left. */
-    spentUntil({ userId, targetId }: Called): number | undefined {
+    spentUntil({ userId, targetId }: CallTarget): number | undefined {
       startWindow();
       const isLeft =
         (spentMs.accounts.get(userId) ?? 0) < ACCOUNT_BUDGET_MS &&
@@ -44,7 +44,7 @@ export function createCallBudget(now: () => number) {
       return isLeft ? undefined : endsAtMs;
     },
 
-    count({ userId, targetId }: Called, tookMs: number): void {
+    count({ userId, targetId }: CallTarget, tookMs: number): void {
       startWindow();
       const spend = (spent: Map<string, number>, key: string) =>
         spent.set(key, (spent.get(key) ?? 0) + Math.max(0, tookMs));

@@ -15,7 +15,7 @@ import { nextTryAt, noteFailure, noteSuccess, pauseTarget } from "./target-healt
 import type { AlertSettings } from "./alert-settings.server.ts";
 import { TARGET_PURPOSE } from "./target-places.server.ts";
 
-type Called = Pick<Recipient, "profileId" | "language"> & {
+type TargetCall = Pick<Recipient, "profileId" | "language"> & {
   target: Pick<Recipient["target"], "channel" | "sealed">;
 };
 
@@ -25,7 +25,7 @@ type Outcome = "sent" | "gone" | "failed";
 /** Sends one alert to a target in another place. */
 async function callTarget(
   options: DeliveryOptions,
-  recipient: Called,
+  recipient: TargetCall,
   sent: { alert: Alert; page: string },
 ): Promise<Outcome> {
   const request = await requestFor(options, recipient, sent);
@@ -41,7 +41,7 @@ async function callTarget(
 /** Undefined where it cannot be read, such as after the server got another secret. */
 async function requestFor(
   options: DeliveryOptions,
-  { profileId, language, target }: Called,
+  { profileId, language, target }: TargetCall,
   { alert, page }: { alert: Alert; page: string },
 ): Promise<TargetRequest | undefined> {
   const { keys, origin, site, pushKeys, contact, now = Date.now } = options;

@@ -122,12 +122,12 @@ export function createDeliverNext(options: DeliveryOptions) {
 /** Of those that are called one after the other, as many as fit into a lease. */
 const MOST_CALLED = 12;
 
-type Named = readonly { id: string }[];
+type IdRows = readonly { id: string }[];
 
-const select = (claimed: ClaimedDeliveries, alerts: Named, isIn: boolean): ClaimedDeliveries => {
+const select = (claimed: ClaimedDeliveries, alerts: IdRows, isIn: boolean): ClaimedDeliveries => {
   const ids = new Set(alerts.map(({ id }) => id));
   const deliveries = claimed.deliveries.filter(({ alert_id }) => ids.has(alert_id) === isIn);
   return { ...claimed, deliveries };
 };
-const only = (claimed: ClaimedDeliveries, alerts: Named) => select(claimed, alerts, true);
-const without = (claimed: ClaimedDeliveries, alerts: Named) => select(claimed, alerts, false);
+const only = (claimed: ClaimedDeliveries, alerts: IdRows) => select(claimed, alerts, true);
+const without = (claimed: ClaimedDeliveries, alerts: IdRows) => select(claimed, alerts, false);

@@ -97,7 +97,7 @@ const leaseOf = (
     .returning(["alert_id", "tries"])
     .execute();
 
-type Ended = { outcome: "sent" | "unwanted" | "failed"; nowMs: number };
+type DeliveryEnd = { outcome: "sent" | "unwanted" | "failed"; nowMs: number };
 /** Put back after a failure, or held back until somebody wants it. */
 type Later = { nextTryAtMs: number; isHeld: boolean };
 
@@ -108,7 +108,7 @@ type Later = { nextTryAtMs: number; isHeld: boolean };
 export async function reportDeliveries(
   executor: Executor,
   { targetId, deliveries }: Pick<ClaimedDeliveries, "targetId" | "deliveries">,
-  change: Ended | Later,
+  change: DeliveryEnd | Later,
 ): Promise<number> {
   const set =
     "outcome" in change

@@ -4,7 +4,7 @@ import { alertsEmail, digestEmail } from "./alert-emails.ts";
 import type { DeliveryOptions, DueAlerts } from "./deliver-alerts.server.ts";
 import { reportDeliveries } from "./delivery-claims.server.ts";
 
-class LeaseLost extends Error {}
+class LostLeaseError extends Error {}
 
 /**
  * Puts one email about all of them into the outbox, and ends their deliveries in the same
@@ -28,11 +28,11 @@ export async function emailAlerts(
     .transaction()
     .execute(async (transaction) => {
       const ended = await reportDeliveries(transaction, claimed, { outcome: "sent", nowMs });
-      if (ended < claimed.deliveries.length) throw new LeaseLost();
+      if (ended < claimed.deliveries.length) throw new LostLeaseError();
       await queueEmail(transaction, { ...mail, language, alertsOf: profileId }, nowMs, site);
     })
     .catch((error: unknown) => {
       // Another process has claimed some of them, and sends them.
-      if (!(error instanceof LeaseLost)) throw error;
+      if (!(error instanceof LostLeaseError)) throw error;
     });
 }

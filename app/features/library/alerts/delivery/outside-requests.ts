@@ -17,7 +17,7 @@ import {
 } from "./push-message.server.ts";
 
 /** What a request is made of; it is written in the language of the profile. */
-interface Sent {
+interface OutsideMessage {
   alert: Alert;
   /** The path of the page that it leads to. */
   page: string;
@@ -40,13 +40,13 @@ interface Topic {
   token?: string;
 }
 
-const addressOf = ({ page, origin }: Sent) => origin + inLanguage(page);
+const addressOf = ({ page, origin }: OutsideMessage) => origin + inLanguage(page);
 
 /**
  * One alert as JSON, signed as Standard Webhooks say: HMAC-SHA-256 over id, time and body. One that
  * is sent again has the same id.
  */
-export function webhookRequest({ url, secret }: Webhook, sent: Sent): TargetRequest {
+export function webhookRequest({ url, secret }: Webhook, sent: OutsideMessage): TargetRequest {
   const { alert, nowMs } = sent;
   const timestamp = Math.floor(nowMs / 1000);
   const { id, kind, titleId, title, about, season, episode, episodeTitle } = alert;
@@ -83,7 +83,7 @@ export function webhookRequest({ url, secret }: Webhook, sent: Sent): TargetRequ
  * A message to a topic, as JSON because headers cannot have every letter. One that is sent again
  * replaces the first (ntfy 2.16 and later; others ignore the field).
  */
-export function ntfyRequest({ url, token }: Topic, sent: Sent): TargetRequest {
+export function ntfyRequest({ url, token }: Topic, sent: OutsideMessage): TargetRequest {
   const { origin, pathname } = new URL(url);
   // ntfy may be below a path of its host.
   const topicAt = pathname.lastIndexOf("/") + 1;
@@ -122,7 +122,7 @@ interface PushSender {
 export function pushRequest(
   device: PushDevice,
   { keys, contact }: PushSender,
-  sent: Sent,
+  sent: OutsideMessage,
 ): TargetRequest {
   const { code } = currentWriting();
   const { title, id } = sent.alert;

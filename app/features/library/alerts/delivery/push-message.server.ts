@@ -50,7 +50,7 @@ export function areDeviceKeys({ p256dh, auth }: Pick<PushDevice, "p256dh" | "aut
   }
 }
 
-interface Chosen {
+interface PushSecrets {
   salt?: Buffer;
   privateKey?: Buffer;
 }
@@ -59,7 +59,7 @@ interface Chosen {
 export function encryptPush(
   { p256dh, auth }: Pick<PushDevice, "p256dh" | "auth">,
   text: string,
-  { salt = randomBytes(16), privateKey }: Chosen = {},
+  { salt = randomBytes(16), privateKey }: PushSecrets = {},
 ): Buffer {
   const ecdh = createECDH(CURVE);
   if (privateKey === undefined) ecdh.generateKeys();
@@ -80,13 +80,13 @@ export function encryptPush(
   return Buffer.concat([head, ours, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-interface Derived {
+interface KeyDerivation {
   salt: Buffer;
   info: Buffer;
   length: number;
 }
 
-const derive = (key: Buffer, { salt, info, length }: Derived): Buffer =>
+const derive = (key: Buffer, { salt, info, length }: KeyDerivation): Buffer =>
   Buffer.from(hkdfSync("sha256", key, salt, info, length));
 
 /** Says who sends (RFC 8292): a signed token for the push service alone. */

@@ -1,7 +1,7 @@
 import { retryDelayMs } from "#app/lib/jobs/retry-delay.ts";
 import type { Executor } from "#app/db/executor.ts";
 
-interface Failing {
+interface FailureCount {
   failures: number;
   failingSinceMs: number | null;
 }
@@ -12,7 +12,7 @@ const RETRY = { firstMs: 60_000, longestMs: 6 * 3_600_000 };
 const STOP_AFTER = { failures: 10, ms: 3 * DAY_MS };
 
 /** When it is tried again after one more failure; undefined where it is turned off instead. */
-export function nextTryAt({ failures, failingSinceMs }: Failing, nowMs: number) {
+export function nextTryAt({ failures, failingSinceMs }: FailureCount, nowMs: number) {
   const isLast =
     failures + 1 >= STOP_AFTER.failures && nowMs - (failingSinceMs ?? nowMs) >= STOP_AFTER.ms;
   return isLast ? undefined : nowMs + retryDelayMs(failures + 1, RETRY);

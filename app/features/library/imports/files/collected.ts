@@ -64,7 +64,7 @@ const MOST_PARTS = 20_000;
 
 export class TooManyRows extends Error {}
 
-export interface Collected {
+export interface FileContents {
   titles: ImportedTitle[];
   lists: ImportedList[];
   /** Two or more, of which a person has to choose; otherwise none. */
@@ -136,7 +136,7 @@ export function createCollector({
       return lists.length - 1;
     },
     count: () => rows,
-    collected(): Collected {
+    collected(): FileContents {
       const all = [...titles.values()];
       return {
         titles: accounts.size === 1 ? all.map((each) => ({ ...each, account: undefined })) : all,

@@ -16,7 +16,7 @@ import { purposeOf, type ListPurpose } from "./readers/list-purpose.ts";
 import { unclearColumns, unclearKeys } from "./unclear-columns.ts";
 import {
   MOST_UPLOAD_BYTES,
-  type Reading,
+  type ReadOptions,
   type ReadUpload,
   type Upload,
   type UploadProblem,
@@ -39,7 +39,7 @@ const isHidden = (path: string) => /(?:^|\/)(?:__macosx\/|\.)/i.test(path);
  * Reads what another service, or Matinee, exported: one file, or a ZIP archive of files. Only the
  * process that reads uploads calls this; what is below it are functions of bytes, texts and values.
  */
-export async function readUpload(upload: Upload, reading: Reading): Promise<ReadUpload> {
+export async function readUpload(upload: Upload, reading: ReadOptions): Promise<ReadUpload> {
   const unpacked = await unpack(upload);
   if (unpacked.outcome !== "read") return unpacked;
   // The files of an archive have the names that their service gave them.
@@ -53,7 +53,7 @@ export async function readUpload(upload: Upload, reading: Reading): Promise<Read
   }
 }
 
-function readFiles(parsed: Parsed, reading: Reading, purpose?: ListPurpose): ReadUpload {
+function readFiles(parsed: ParsedFiles, reading: ReadOptions, purpose?: ListPurpose): ReadUpload {
   const into = createCollector(reading);
   const all = readAll(parsed, { into, purpose, columns: reading.columns });
   const { ignored, unclear } = all;
@@ -68,11 +68,11 @@ function readFiles(parsed: Parsed, reading: Reading, purpose?: ListPurpose): Rea
   return { outcome: "read", source, ignored: ignored.slice(0, MOST_IGNORED), ...collected };
 }
 
-type Unpacked =
+type UnpackOutcome =
   | { outcome: "read"; files: UnpackedFile[]; isArchive: boolean }
   | { outcome: "refused"; reason: UploadProblem };
 
-async function unpack({ fileName, bytes: sent }: Upload): Promise<Unpacked> {
+async function unpack({ fileName, bytes: sent }: Upload): Promise<UnpackOutcome> {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
   if (bytes.length > MOST_UPLOAD_BYTES) return { outcome: "refused", reason: "too large" };
   if (!looksZipped(bytes)) {
@@ -88,7 +88,7 @@ interface TableFile extends Pick<TextFile, "path" | "name"> {
   bytes: Buffer;
 }
 
-interface Parsed {
+interface ParsedFiles {
   /** One by one they become text when they are read. */
   tables: TableFile[];
   documents: JsonFile[];
@@ -97,8 +97,8 @@ interface Parsed {
 }
 
 /** Empties the list: what a file was before it is parsed takes no memory any more. */
-function parseAll(files: UnpackedFile[]): Parsed {
-  const parsed: Parsed = { tables: [], documents: [], broken: [] };
+function parseAll(files: UnpackedFile[]): ParsedFiles {
+  const parsed: ParsedFiles = { tables: [], documents: [], broken: [] };
   const marks = createMarkCount();
   for (let file = files.shift(); file !== undefined; file = files.shift()) {
     const { name: fullName, bytes } = file;
@@ -129,7 +129,10 @@ interface AllRead {
   unclear: string[];
 }
 
-function readAll({ tables, documents, broken }: Parsed, to: Omit<Target, "documents">): AllRead {
+function readAll(
+  { tables, documents, broken }: ParsedFiles,
+  to: Omit<Target, "documents">,
+): AllRead {
   const all: AllRead = { sources: new Set(), ignored: [...broken], unclear: [] };
   const target = { ...to, documents };
   function note<File extends { path: string }>(

@@ -1,7 +1,7 @@
 import type { FileColumns } from "../../watchlist/file-columns.ts";
 import type { ZipProblem } from "#app/lib/zip/read-zip-archive.server.ts";
 
-import type { Collected } from "./collected.ts";
+import type { FileContents } from "./collected.ts";
 import type { ImportSource } from "./formats.ts";
 import type { ListPurpose } from "./readers/list-purpose.ts";
 
@@ -17,7 +17,7 @@ export interface Upload {
 }
 
 /** What readers have to know besides the file. */
-export interface Reading {
+export interface ReadOptions {
   nowMs: number;
   /** The day of a moment where the viewer lives. */
   dayOf: (atMs: number) => string;
@@ -35,6 +35,6 @@ interface UnclearColumns {
 }
 
 export type ReadUpload =
-  | ({ outcome: "read"; source: ImportSource; ignored: string[] } & Collected)
+  | ({ outcome: "read"; source: ImportSource; ignored: string[] } & FileContents)
   | { outcome: "refused"; reason: UploadProblem }
   | UnclearColumns;

@@ -1,12 +1,12 @@
 import { createDayKeys } from "#app/lib/formats/dates.ts";
 
-import type { Collected } from "../files/collected.ts";
+import type { FileContents } from "../files/collected.ts";
 import { readUpload } from "../files/read-upload.server.ts";
-import type { Reading, ReadUpload, Upload } from "../files/upload.ts";
+import type { ReadOptions, ReadUpload, Upload } from "../files/upload.ts";
 import { packTitles } from "./packed-titles.ts";
 
 /** What the server asks the process that reads uploads: the file comes from strangers. */
-export interface ReaderJob extends Upload, Omit<Reading, "dayOf"> {
+export interface ReaderJob extends Upload, Omit<ReadOptions, "dayOf"> {
   /** Where the viewer lives. */
   timeZone: string;
 }
@@ -14,8 +14,8 @@ export interface ReaderJob extends Upload, Omit<Reading, "dayOf"> {
 /** What it answers, in a form that passes from one process to another at once. */
 export type ReaderResult =
   | Extract<ReadUpload, { outcome: "refused" }>
-  | (Omit<Extract<ReadUpload, { outcome: "read" }>, keyof Collected> &
-      Pick<Collected, "lists" | "accounts"> & { titles: number; packs: Uint8Array[] })
+  | (Omit<Extract<ReadUpload, { outcome: "read" }>, keyof FileContents> &
+      Pick<FileContents, "lists" | "accounts"> & { titles: number; packs: Uint8Array[] })
   | { outcome: "fault"; stack: string };
 
 export async function readJob({

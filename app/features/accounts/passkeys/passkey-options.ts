@@ -1,5 +1,5 @@
 /** The options with which a browser creates a passkey; bytes are written in base64url. */
-export interface PasskeyAsked {
+export interface NewPasskeyOptions {
   challenge: string;
   rp: { id: string; name: string };
   user: { id: string; name: string; displayName: string };
@@ -9,7 +9,7 @@ export interface PasskeyAsked {
 }
 
 /** The options with which it signs in: any passkey for this site, unless some are named. */
-export interface PasskeyWanted {
+export interface PasskeyOptions {
   challenge: string;
   rpId: string;
   userVerification: "preferred" | "required";
