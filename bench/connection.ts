@@ -22,7 +22,7 @@ export class Connection {
     this.#origin = new URL(origin);
   }
 
-  async ask(asked: BenchRequest): Promise<Answer> {
+  async ask(request: BenchRequest): Promise<Answer> {
     const socket = await this.#open();
     return new Promise((resolve, reject) => {
       let received: Buffer = Buffer.alloc(0);
@@ -38,10 +38,10 @@ export class Connection {
       const fail = (error: unknown) =>
         settle(() => {
           const reason = error instanceof Error ? error.message : "the connection was closed";
-          reject(new Error(`${asked.path} got no answer: ${reason}`));
+          reject(new Error(`${request.path} got no answer: ${reason}`));
         });
       socket.on("data", take).on("error", fail).on("close", fail);
-      socket.write(formatRequest(this.#origin.host, asked));
+      socket.write(formatRequest(this.#origin.host, request));
     });
   }
 

@@ -75,10 +75,10 @@ async function connect(address: string): Promise<Omit<Devtools, "close">> {
   let last = 0;
   socket.addEventListener("message", ({ data }) => {
     const message: Message = JSON.parse(String(data));
-    const asked = waiting.get(message.id ?? 0);
+    const call = waiting.get(message.id ?? 0);
     waiting.delete(message.id ?? 0);
-    if (message.error) asked?.reject(new Error(message.error.message));
-    else asked?.resolve(message.result ?? {});
+    if (message.error) call?.reject(new Error(message.error.message));
+    else call?.resolve(message.result ?? {});
     if (message.method !== undefined) for (const listener of listeners) listener(message);
   });
   socket.addEventListener("close", () => {

@@ -23,11 +23,11 @@ export async function sendLoad({ origin, ask, requests, connections }: Load): Pr
   const sendUntilDone = async () => {
     const connection = new Connection(origin);
     while (next < requests) {
-      const asked = ask(next++);
+      const request = ask(next++);
       const sentAtMs = performance.now();
-      const { status, body } = await connection.ask(asked);
+      const { status, body } = await connection.ask(request);
       latenciesMs.push(performance.now() - sentAtMs);
-      if (status !== 200) throw new Error(`${asked.path} returned ${status}: ${body.toString()}`);
+      if (status !== 200) throw new Error(`${request.path} returned ${status}: ${body.toString()}`);
     }
     connection.close();
   };

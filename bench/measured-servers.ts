@@ -67,8 +67,8 @@ export async function startMatinee(
 export type MeasuredMatinee = Awaited<ReturnType<typeof startMatinee>>;
 
 /** The same answer as Matinee's, from bare `node:http`. */
-export async function startBare(origin: string, asked: BenchRequest) {
-  const answer = await copyAnswer(origin, asked);
+export async function startBare(origin: string, request: BenchRequest) {
+  const answer = await copyAnswer(origin, request);
   const startedAtMs = performance.now();
   const child = fork(join(import.meta.dirname, "bare-server.ts"), { stdio: "inherit" });
   child.send(answer);
@@ -99,9 +99,9 @@ async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
 /** The headers that Node adds to every answer, or to one without a length. */
 const ADDED_BY_NODE = /^(?:date|connection|keep-alive|transfer-encoding): /i;
 
-async function copyAnswer(origin: string, asked: BenchRequest) {
+async function copyAnswer(origin: string, request: BenchRequest) {
   const connection = new Connection(origin);
-  const { headers, body } = await connection.ask(asked);
+  const { headers, body } = await connection.ask(request);
   connection.close();
   const copied = headers
     .filter((line) => !ADDED_BY_NODE.test(line))

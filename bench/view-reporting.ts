@@ -35,8 +35,8 @@ export function createReporting(
     const first = FIRST_ID + post * IDS_OF_A_POST;
     const ids = Array.from({ length: viewsPerPost }, (_, index) => first + index);
     const reports = ids.map((id) => viewReport(user, id));
-    const asked = trackView(user, viewsPerPost === 1 ? reports[0] : reports);
-    const { status, body } = await connection.ask(asked);
+    const request = trackView(user, viewsPerPost === 1 ? reports[0] : reports);
+    const { status, body } = await connection.ask(request);
     if (status === 200) return ids;
     throw new Error(`A report returned ${status}: ${body.toString()}`);
   }

@@ -29,9 +29,9 @@ const learns = (page: Page, cards: number) =>
   expect
     .poll(
       async () => {
-        const asked = page.waitForResponse(/\/api\/viewer$/);
+        const request = page.waitForResponse(/\/api\/viewer$/);
         await page.evaluate(() => dispatchEvent(new Event("viewer-stale")));
-        await asked;
+        await request;
         return cardsKnown(page);
       },
       { timeout: 120_000 },

@@ -150,15 +150,15 @@ async function playsByKeyboard(page: Page): Promise<void> {
   await expect(button(pause)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(button(play)).toBeVisible();
-  const said = await watchWords(page, player);
+  const texts = await watchWords(page, player);
   const stopped = await seconds();
   await page.keyboard.press("ArrowRight");
   await expect(player.getByRole("button").nth(1)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect.poll(seconds, SOON).toBeLessThan(stopped - 9);
   const position = inArabic(() => speakTime(stopped - 10));
-  await expect.poll(said, SOON).toContain(position);
+  await expect.poll(texts, SOON).toContain(position);
   await moveTo(page, button(mute), "ArrowRight");
   await page.keyboard.press("Enter");
-  await expect.poll(said, SOON).toContain(inArabic(() => t("Muted")));
+  await expect.poll(texts, SOON).toContain(inArabic(() => t("Muted")));
 }

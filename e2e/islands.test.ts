@@ -26,8 +26,8 @@ async function rewrite(page: Page, address: string, change: (html: string) => st
 test("an island is hydrated in place, after the first paint, with an empty console", async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await rewrite(page, FILM, (html) => html.replace("<video", "<video data-served"));
   await page.goto(FILM);
   await expect(begin(page)).toBeVisible();
@@ -42,7 +42,7 @@ test("an island is hydrated in place, after the first paint, with an empty conso
         ?.startTime ?? 0,
   );
   expect(fetchedAt).toBeGreaterThanOrEqual(paintedAt ?? Infinity);
-  expect(asked.filter((path) => REACT.test(path))).toHaveLength(1);
+  expect(requests.filter((path) => REACT.test(path))).toHaveLength(1);
 });
 
 test("if an island's script does not load, the server's player plays @prove", async ({
@@ -82,11 +82,11 @@ test("an unknown island of another build stays as the server rendered it @prove"
   await rewrite(page, FILM, (html) =>
     html.replace('data-island="player"', 'data-island="toString"'),
   );
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(FILM, { waitUntil: "networkidle" });
   await expect(video(page)).toHaveAttribute("controls");
-  expect(asked.filter((path) => REACT.test(path))).toEqual([]);
+  expect(requests.filter((path) => REACT.test(path))).toEqual([]);
 });
 
 test("an island that throws is replaced by the server's markup", async ({ page, expectErrors }) => {
@@ -105,8 +105,8 @@ test("an island that throws is replaced by the server's markup", async ({ page, 
 });
 
 test("pages without an island load no React @prove", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto("/archive", { waitUntil: "networkidle" });
-  expect(asked.filter((path) => REACT.test(path))).toEqual([]);
+  expect(requests.filter((path) => REACT.test(path))).toEqual([]);
 });

@@ -42,13 +42,13 @@ const optionsOf = (page: Page) => dialogOf(page).getByRole("option");
 
 /** Counts how often a script fetched a page of the search, by its text. */
 function countSearches(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
     if (url.pathname === "/search" && request.resourceType() === "fetch")
-      asked.push(url.searchParams.get("q") ?? "");
+      requests.push(url.searchParams.get("q") ?? "");
   });
-  return asked;
+  return requests;
 }
 
 test("a search can be shared: its address shows its results, complete and without shifts @prove", async ({
@@ -80,12 +80,12 @@ test("an empty search says what it is for, and two characters are too few @prove
   );
   await expect(hint.first()).toBeVisible();
   await hasRun(page, "own-scripts");
-  const asked = countSearches(page);
+  const requests = countSearches(page);
   // No other character follows, for longer than anyone would wait, by the page's clock.
   await page.clock.pauseAt(Date.now() + MINUTE_MS);
   await fieldOf(page).pressSequentially("du");
   await page.clock.runFor(10_000);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.clock.resume();
   await page.goto("/search?q=du");
   await expect(page.getByText("Type at least three characters.")).toBeVisible();
@@ -98,17 +98,17 @@ test("results appear while typing, once for a word, and the address is replaced"
   await page.goto("/about");
   await page.goto("/search");
   await hasRun(page, "own-scripts");
-  const asked = countSearches(page);
+  const requests = countSearches(page);
   // The characters follow each other by the page's clock, however busy the machine is.
   await page.clock.pauseAt(Date.now() + MINUTE_MS);
   await fieldOf(page).pressSequentially("godfather");
   await page.clock.runFor(240);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.clock.resume();
   await expect(page).toHaveURL("/search?q=godfather");
   await expect(resultsOf(page).getByRole("link", { name: /The Godfather\s*1972/ })).toBeVisible();
   await expect(fieldOf(page)).toBeFocused();
-  expect(asked).toEqual(["godfather"]);
+  expect(requests).toEqual(["godfather"]);
   await fieldOf(page).fill("");
   await expect(page).toHaveURL("/search");
   await expect(resultsOf(page)).toHaveCount(0);
@@ -289,7 +289,7 @@ test("Enter opens the selected option, and without one all results @prove", asyn
   await page.keyboard.type("ther");
   await expect(dialogOf(page).getByText("Search for “godfather”")).toBeVisible();
   const [request] = await Promise.all([
-    page.waitForRequest((asked) => asked.isNavigationRequest()),
+    page.waitForRequest((requests) => requests.isNavigationRequest()),
     page.keyboard.press("Enter"),
   ]);
   expect(new URL(request.url()).pathname).toBe("/movie/238");

@@ -239,19 +239,19 @@ test("a server in trouble gets unsent reports later, and one that refuses them n
 }) => {
   expectErrors(/status of (?:400|503)/);
   const statuses = [503, 400];
-  const asked: number[] = [];
+  const requests: number[] = [];
   await page.route("**/api/track-view", (route) => {
-    const status = statuses[asked.length] ?? 500;
-    asked.push(status);
+    const status = statuses[requests.length] ?? 500;
+    requests.push(status);
     return route.fulfill({ status, json: { success: false } });
   });
   await page.goto("/about");
   await fillOutbox(page, { key: "0".repeat(32), path: "/api/track-view", body: INCEPTION });
   await page.reload();
-  await expect.poll(() => asked).toEqual([503]);
+  await expect.poll(() => requests).toEqual([503]);
   expect(await outboxOf(page)).toHaveLength(1);
   await page.reload();
-  await expect.poll(() => asked).toEqual([503, 400]);
+  await expect.poll(() => requests).toEqual([503, 400]);
   await hasSentAll(page);
 });
 

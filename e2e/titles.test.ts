@@ -113,12 +113,12 @@ test("a trailer whose frame does not load is given up after ten seconds @prove",
   page,
 }) => {
   await page.clock.install();
-  const asked = Promise.withResolvers<void>();
+  const request = Promise.withResolvers<void>();
   // Neither answered nor refused: the frame neither loads nor fails.
-  await page.route("**/embed/**", () => asked.resolve());
+  await page.route("**/embed/**", () => request.resolve());
   await page.goto(INCEPTION);
   await watchTrailer(page).click();
-  await asked.promise;
+  await request.promise;
   await page.clock.runFor(9_000);
   await expect(trailerDialog(page).getByRole("alert")).toBeHidden();
   await page.clock.runFor(2_000);

@@ -178,9 +178,9 @@ test("what is removed from Continue Watching stays hidden until the server has r
   await context.setOffline(false);
   await failed;
   // The server still has it, and reports it to every request.
-  const asked = page.waitForResponse(/\/api\/viewer$/);
+  const requested = page.waitForResponse(/\/api\/viewer$/);
   await page.evaluate(() => dispatchEvent(new Event("viewer-stale")));
-  await asked;
+  await requested;
   await page.goto("/movies");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(row).toBeHidden();

@@ -21,15 +21,15 @@ test("a viewer's initials are in the header @prove", async ({ page, context, sig
 
 test("the viewer is requested once, and then known @prove", async ({ page, context, signInAs }) => {
   await signInAs(context, "Ada Lovelace");
-  let asked = 0;
+  let requestCount = 0;
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/viewer")) asked += 1;
+    if (request.url().endsWith("/api/viewer")) requestCount += 1;
   });
   await page.goto("/");
   await expect.poll(() => initialsIn(page)).toBe('"AL"');
   await page.goto("/offline");
   await page.goto("/");
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test("the viewer is requested again on a page in another language than the record's @prove", async ({

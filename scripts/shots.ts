@@ -30,8 +30,8 @@ const { values } = parseArgs({
   },
 });
 
-const choose = <Name extends string>(asked: string, known: readonly Name[]): Name[] =>
-  asked.split(",").map((name) => {
+const choose = <Name extends string>(list: string, known: readonly Name[]): Name[] =>
+  list.split(",").map((name) => {
     const found = known.find((each) => each === name);
     if (found === undefined) throw new OperatorError(`${name} is none of ${known.join(", ")}.`);
     return found;

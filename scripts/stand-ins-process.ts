@@ -91,16 +91,16 @@ function toSettings(addresses: Addresses): Record<string, string> {
 
 function firstLine(child: ReturnType<typeof spawn>): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     const late = setTimeout(
       () => reject(new Error("The stand-ins did not start.")),
       LONGEST_START_MS,
     );
     child.stdout?.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
-      if (!said.includes("\n")) return;
+      output += text;
+      if (!output.includes("\n")) return;
       clearTimeout(late);
-      resolve(said.slice(0, said.indexOf("\n")));
+      resolve(output.slice(0, output.indexOf("\n")));
     });
     child.once("exit", (code) => {
       clearTimeout(late);

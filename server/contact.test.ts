@@ -32,15 +32,15 @@ test("every request to a service names our version, our site and an address to w
   for (const path of [...paths, "/images/w342/a.jpg"]) {
     await (await fetch(origin + path, { redirect: "manual" })).arrayBuffer();
   }
-  const asked = new Map([...films.agents, ...pictures.agents, ...archive.agents]);
-  expect([...asked.keys()].toSorted()).toEqual([
+  const requested = new Map([...films.agents, ...pictures.agents, ...archive.agents]);
+  expect([...requested.keys()].toSorted()).toEqual([
     "/3/movie/popular",
     "/advancedsearch.php",
     "/metadata/Detour",
     "/services/img/Detour",
     "/t/p/w342/a.jpg",
   ]);
-  expect(new Set(asked.values())).toEqual(
+  expect(new Set(requested.values())).toEqual(
     new Set([`Matinee/${VERSION} (+http://films.local; ada@example.org)`]),
   );
 });

@@ -47,10 +47,10 @@ export function createControl({ faults, log, quirks }: Parts): Handler {
   app.get("/health", (context) => context.json({ ok: true }));
   app.get("/faults", (context) => context.json(faults.list()));
   app.post("/faults", async (context) => {
-    const asked = faultRule.safeParse(await context.req.json().catch(() => null));
-    if (!asked.success) return context.json({ error: z.prettifyError(asked.error) }, 400);
-    faults.add(asked.data);
-    return context.json(asked.data, 201);
+    const rule = faultRule.safeParse(await context.req.json().catch(() => null));
+    if (!rule.success) return context.json({ error: z.prettifyError(rule.error) }, 400);
+    faults.add(rule.data);
+    return context.json(rule.data, 201);
   });
   app.delete("/faults", (context) => {
     faults.clear();
@@ -64,13 +64,13 @@ export function createControl({ faults, log, quirks }: Parts): Handler {
   app.get("/quirks", (context) => context.json(quirks));
   app.patch("/quirks/:service", async (context) => {
     const set = Object.entries(quirks).find(([name]) => name === context.req.param("service"))?.[1];
-    const asked = quirkRule.safeParse(await context.req.json().catch(() => null));
+    const rule = quirkRule.safeParse(await context.req.json().catch(() => null));
     if (set === undefined) return context.json({ error: "No such service has quirks." }, 404);
-    if (!asked.success) return context.json({ error: z.prettifyError(asked.error) }, 400);
-    const odd = Object.entries(asked.data).find(([key, value]) => typeof set[key] !== typeof value);
+    if (!rule.success) return context.json({ error: z.prettifyError(rule.error) }, 400);
+    const odd = Object.entries(rule.data).find(([key, value]) => typeof set[key] !== typeof value);
     if (odd !== undefined)
       return context.json({ error: `There is no quirk ${odd[0]} like that.` }, 400);
-    Object.assign(set, asked.data);
+    Object.assign(set, rule.data);
     return context.json(set);
   });
   app.delete("/quirks", (context) => {

@@ -221,7 +221,7 @@ describe("the control", () => {
     const { request } = await import("node:http");
     const address = new URL((await standIns.control("GET", "/health")).url);
     const status = await new Promise((resolve, reject) => {
-      const asked = request(
+      const requested = request(
         {
           host: address.hostname,
           port: address.port,
@@ -230,7 +230,7 @@ describe("the control", () => {
         },
         (reply) => resolve(reply.resume().statusCode),
       );
-      asked.on("error", reject).end();
+      requested.on("error", reject).end();
     });
     expect(status).toBe(403);
   });

@@ -380,8 +380,8 @@ async function provePayments({ runs, seed }: { runs: number; seed: number }, url
   const { provePaymentKills } = await import("./kills/prove-payments.ts");
   const { seededRandom } = await import("./kills/random.ts");
   for (const place of url === undefined ? [undefined] : [undefined, url]) {
-    const said = await provePaymentKills(place, runs, seededRandom(seed));
-    console.log(`${place === undefined ? "SQLite" : "PostgreSQL"}: ${said}`);
+    const result = await provePaymentKills(place, runs, seededRandom(seed));
+    console.log(`${place === undefined ? "SQLite" : "PostgreSQL"}: ${result}`);
   }
 }
 

@@ -72,9 +72,9 @@ describe.skipIf(testPostgresUrl() === undefined)("one budget for all servers on 
     const budgetOf = (service: string) =>
       createServiceBudget({ database, service, mostPerSecond: MOST, ...silent });
     const [films, archive] = [budgetOf("films"), budgetOf("archive")];
-    const asked = Array.from({ length: 30 }, () => films.take(60_000));
+    const request = Array.from({ length: 30 }, () => films.take(60_000));
     expect(await archive.take(60_000)).toBe(true);
-    expect(new Set(await Promise.all(asked))).toEqual(new Set([true]));
+    expect(new Set(await Promise.all(request))).toEqual(new Set([true]));
     const { rows } = await sql<{ service: string }>`
       select service from service_budgets order by service`.execute(database.kysely);
     expect(rows.map(({ service }) => service)).toEqual(["archive", "films"]);

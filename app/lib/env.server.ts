@@ -231,9 +231,9 @@ function refuseUseless(
 ): void {
   const { filmDatabaseUrl, filmImagesUrl, archivePlace } = settings;
   const issuers = settings.identityProviders.map(({ issuer }) => new URL(issuer));
-  const asked = [filmDatabaseUrl, filmImagesUrl, archivePlace.url, ...issuers];
+  const outsideAddresses = [filmDatabaseUrl, filmImagesUrl, archivePlace.url, ...issuers];
   const wrong = [
-    ...findUselessSettings(found, variables, asked),
+    ...findUselessSettings(found, variables, outsideAddresses),
     ...findUnknownSettings(variables, Object.keys(environment.shape)),
   ];
   if (wrong.length > 0) throw new OperatorError(wrong.join("; "));

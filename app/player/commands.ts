@@ -62,11 +62,12 @@ export function createCommands({ video, frame, source, refresh, expectedSeconds 
     toggleFullScreen: () => void toggleFullScreen(video, frame).catch(() => undefined),
     togglePicture: () => void togglePicture(video).catch(() => undefined),
     /** Runs a key's command, as far as it concerns the element. */
-    run(asked: KeyCommand) {
-      if (asked.command === "seekBy") seekTo(source.seconds + asked.seconds);
-      if (asked.command === "seekToPart") seekTo(lastSecond() * asked.part);
-      if (asked.command === "volumeBy") setVolume((video.muted ? 0 : video.volume) + asked.step);
-      if (asked.command === "rateBy") stepRate(asked.step);
+    run(keyCommand: KeyCommand) {
+      if (keyCommand.command === "seekBy") seekTo(source.seconds + keyCommand.seconds);
+      if (keyCommand.command === "seekToPart") seekTo(lastSecond() * keyCommand.part);
+      if (keyCommand.command === "volumeBy")
+        setVolume((video.muted ? 0 : video.volume) + keyCommand.step);
+      if (keyCommand.command === "rateBy") stepRate(keyCommand.step);
     },
   };
 }

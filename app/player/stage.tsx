@@ -63,10 +63,10 @@ export function Stage(props: StageProps) {
     // The whole player is in sight at the top of its page.
     if (!isTheater) scrollTo({ top: 0 });
   };
-  useKeys(frame, preferences, (asked) => {
-    if (asked.command === "help") setDialog("help");
-    if (asked.command === "theater" && !media.isFullScreen) toggleTheater();
-    run(asked, player, captions);
+  useKeys(frame, preferences, (keyCommand) => {
+    if (keyCommand.command === "help") setDialog("help");
+    if (keyCommand.command === "theater" && !media.isFullScreen) toggleTheater();
+    run(keyCommand, player, captions);
   });
   return (
     <div
@@ -135,11 +135,11 @@ export function Stage(props: StageProps) {
   );
 }
 
-function run(asked: KeyCommand, { commands }: Player, captions: CaptionChoice): void {
-  if (asked.command === "play") commands.togglePlay();
-  if (asked.command === "mute") commands.toggleMuted();
-  if (asked.command === "fullScreen") commands.toggleFullScreen();
-  if (asked.command === "picture") commands.togglePicture();
-  if (asked.command === "captions") captions.toggle();
-  commands.run(asked);
+function run(keyCommand: KeyCommand, { commands }: Player, captions: CaptionChoice): void {
+  if (keyCommand.command === "play") commands.togglePlay();
+  if (keyCommand.command === "mute") commands.toggleMuted();
+  if (keyCommand.command === "fullScreen") commands.toggleFullScreen();
+  if (keyCommand.command === "picture") commands.togglePicture();
+  if (keyCommand.command === "captions") captions.toggle();
+  commands.run(keyCommand);
 }

@@ -9,10 +9,10 @@ import { createConnections } from "./connections.server.ts";
 
 /** Asks once, with a listener for each path; answers with the status and the body. */
 async function openAsking(listeners: Readonly<Record<string, RequestListener>>) {
-  const asked: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
   const bodies: string[] = [];
   const origin = await serve(async (request, response) => {
-    asked.push(request);
+    requests.push(request);
     bodies.push(Buffer.concat(await Array.fromAsync(request)).toString());
     const listener = listeners[request.url ?? ""];
     if (listener === undefined) response.writeHead(404).end();
@@ -26,8 +26,8 @@ async function openAsking(listeners: Readonly<Record<string, RequestListener>>) 
       { url: new URL(path, origin), read: ({ status, body }) => ({ status, body }), ...question },
       { ...means, signal: AbortSignal.timeout(30_000) },
     );
-  const paths = () => asked.splice(0).map(({ url }) => url);
-  return { ask, asked, bodies, origin, paths };
+  const paths = () => requests.splice(0).map(({ url }) => url);
+  return { ask, requests, bodies, origin, paths };
 }
 
 const answering =
@@ -80,26 +80,28 @@ test("a refusal says how long to wait, as we wait and as it was said", async () 
 });
 
 test("the kind of answer that is expected is asked for, and read as such", async () => {
-  const { ask, asked } = await openAsking({ "/": answering(200, '"words"') });
+  const { ask, requests } = await openAsking({ "/": answering(200, '"words"') });
   const body = async (question: Partial<Question<unknown>>) =>
     ((await ask("/", question)) as { body: unknown }).body;
   expect(await body({})).toBe("words");
   expect(await body({ expects: "text" })).toBe('"words"');
   expect(await body({ expects: "bytes" })).toEqual(Buffer.from('"words"'));
   expect(await body({ headers: { accept: "application/ld+json", "x-key": "k" } })).toBe("words");
-  expect(asked.map(({ method, headers }) => [method, headers.accept, headers["x-key"]])).toEqual([
-    ["GET", "application/json", undefined],
-    ["GET", "text/*, */*", undefined],
-    ["GET", "*/*", undefined],
-    ["GET", "application/ld+json", "k"],
-  ]);
+  expect(requests.map(({ method, headers }) => [method, headers.accept, headers["x-key"]])).toEqual(
+    [
+      ["GET", "application/json", undefined],
+      ["GET", "text/*, */*", undefined],
+      ["GET", "*/*", undefined],
+      ["GET", "application/ld+json", "k"],
+    ],
+  );
 });
 
 test("a form is sent as one", async () => {
-  const { ask, asked, bodies } = await openAsking({ "/": answering(200) });
+  const { ask, requests, bodies } = await openAsking({ "/": answering(200) });
   await ask("/", { form: { code: "a b", from: "us&them" } });
-  expect(asked[0]?.method).toBe("POST");
-  expect(asked[0]?.headers["content-type"]).toMatch(/^application\/x-www-form-urlencoded/);
+  expect(requests[0]?.method).toBe("POST");
+  expect(requests[0]?.headers["content-type"]).toMatch(/^application\/x-www-form-urlencoded/);
   expect(bodies).toEqual(["code=a+b&from=us%26them"]);
 });
 
@@ -154,7 +156,7 @@ test("three redirects are followed, and no fourth", async () => {
 
 test("answers that are not read leave their connection to the next one", async () => {
   const long = "x".repeat(5_000);
-  const { ask, asked } = await openAsking({
+  const { ask, requests } = await openAsking({
     "/down": answering(503, long),
     "/away": answering(302, long, { location: "/down" }),
   });
@@ -163,5 +165,5 @@ test("answers that are not read leave their connection to the next one", async (
       reason: "unavailable",
     });
   }
-  expect(asked).toHaveLength(12);
+  expect(requests).toHaveLength(12);
 });

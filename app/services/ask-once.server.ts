@@ -38,11 +38,11 @@ interface Means {
 /** One attempt at a request, in which every outside failure becomes a `ServiceError`. */
 export async function askOnce<Answer>(question: Question<Answer>, means: Means): Promise<Answer> {
   const { url } = question;
-  const fail = (reason: ServiceFailure, code?: string, asked: AskedToWait = {}): never => {
-    throw new ServiceError(means.service, reason, { path: url.pathname, code, ...asked });
+  const fail = (reason: ServiceFailure, code?: string, wait: AskedToWait = {}): never => {
+    throw new ServiceError(means.service, reason, { path: url.pathname, code, ...wait });
   };
   const reply = await fetchReply(question, means).catch((error: unknown) => {
-    if (error instanceof Refusal) return fail(error.reason, error.code, error.asked);
+    if (error instanceof Refusal) return fail(error.reason, error.code, error.wait);
     if (means.signal.aborted) return fail("timeout");
     if (error instanceof UnreadableBody) return fail("garbled");
     const { reason, code } = readTransportFailure(error);
@@ -59,14 +59,14 @@ interface AskedToWait {
 class Refusal extends Error {
   readonly reason: ServiceFailure;
   readonly code: string;
-  readonly asked: AskedToWait;
+  readonly wait: AskedToWait;
 
   constructor(reason: ServiceFailure, { status, headers }: Response) {
     super();
     this.reason = reason;
     this.code = String(status);
     const header = headers.get("retry-after");
-    this.asked = {
+    this.wait = {
       retryAfterMs: parseRetryAfter(header, Date.now()),
       statedRetryAfterMs: parseStatedRetryAfter(header, Date.now()),
     };

@@ -63,9 +63,9 @@ describe("the outgoing proxy", () => {
   test.each(["http", "https"])(
     "that refuses our password for %s hosts is named",
     async (scheme) => {
-      const asked: string[] = [];
+      const requests: string[] = [];
       const refuse = (what: string) => {
-        asked.push(what);
+        requests.push(what);
         return "HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n";
       };
       const proxy = createServer((socket) => {
@@ -80,15 +80,15 @@ describe("the outgoing proxy", () => {
       expect(error).toMatchObject({ reason: "denied", code: "407" });
       expect(inspect(error, { depth: 9 })).not.toContain("hush");
       // Another attempt with the same password would not help.
-      expect(asked).toEqual([scheme === "http" ? "GET" : "CONNECT"]);
+      expect(requests).toEqual([scheme === "http" ? "GET" : "CONNECT"]);
     },
   );
 
   test("is tunneled through for https hosts, and its password is never revealed", async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const tunnel = createServer((socket) => {
       socket.once("data", (bytes) => {
-        asked.push(bytes.toString().split("\r\n")[0] ?? "");
+        requests.push(bytes.toString().split("\r\n")[0] ?? "");
         socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
       });
     }).listen(0, "127.0.0.1");
@@ -97,7 +97,7 @@ describe("the outgoing proxy", () => {
     const { port } = tunnel.address() as AddressInfo;
     const ask = openClient(new URL(`http://operator:hush@127.0.0.1:${port}`));
     const error = await failureOf(ask("https://films.example"));
-    expect(asked[0]).toBe("CONNECT films.example:443 HTTP/1.1");
+    expect(requests[0]).toBe("CONNECT films.example:443 HTTP/1.1");
     expect(inspect(error, { depth: 9 })).not.toMatch(/hush|a-token-that/);
   });
 });

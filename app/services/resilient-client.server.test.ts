@@ -45,14 +45,14 @@ function json(response: ServerResponse, value: unknown, status = 200, headers = 
 
 /** Answers the first requests with the given answers, and all later ones successfully. */
 async function serveInTurn(...listeners: RequestListener[]) {
-  const asked: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
   const origin = await serve((request, response) => {
-    const listener = listeners[asked.length];
-    asked.push(request);
+    const listener = listeners[requests.length];
+    requests.push(request);
     if (listener === undefined) json(response, { fine: true });
     else listener(request, response);
   });
-  return { origin, asked };
+  return { origin, requests };
 }
 
 const html: RequestListener = (_, response) =>
@@ -87,16 +87,16 @@ const passing: [string, RequestListener, ServiceFailure][] = [
 
 describe.each(passing)("%s", (_, listener, reason) => {
   test("is retried successfully", async () => {
-    const { origin, asked } = await serveInTurn(listener, listener);
+    const { origin, requests } = await serveInTurn(listener, listener);
     expect(await openClient()(origin)).toEqual({ fine: true });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test(`that persists is "${reason}", and reveals nothing secret`, async () => {
-    const { origin, asked } = await serveInTurn(listener, listener, listener, listener);
+    const { origin, requests } = await serveInTurn(listener, listener, listener, listener);
     const error = await failureOf(openClient()(origin));
     expect(error).toMatchObject({ service: "films", reason });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     expect(inspect(error, { depth: 9 })).not.toMatch(/a-token-that|private|Bearer/);
     expect(error.message).toContain("/thing");
   });
@@ -107,13 +107,13 @@ describe("what is not worth a retry", () => {
     [401, "denied"],
     [403, "denied"],
   ])("%i is requested once and is %s", async (code, reason) => {
-    const { origin, asked } = await serveInTurn(status(code));
+    const { origin, requests } = await serveInTurn(status(code));
     expect(await failureOf(openClient()(origin))).toMatchObject({ reason });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test("an error of our own is thrown as it is", async () => {
-    const { origin, asked } = await serveInTurn();
+    const { origin, requests } = await serveInTurn();
     const client = createResilientClient({ service: "films" });
     onTestFinished(() => client.close());
     const ours = new TypeError("ours");
@@ -121,7 +121,7 @@ describe("what is not worth a retry", () => {
       throw ours;
     };
     await expect(client.ask({ url: new URL(origin), read })).rejects.toBe(ours);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test("an answer larger than its limit is not read to the end", async () => {
@@ -152,11 +152,11 @@ test("announced gzip is not unpacked beyond the limit either", async () => {
 
 test("gzip that no header announces is unpacked at the first attempt", async () => {
   const zipped = gzipSync(JSON.stringify({ title: "Häxan" }));
-  const { origin, asked } = await serveInTurn((_, response) =>
+  const { origin, requests } = await serveInTurn((_, response) =>
     response.writeHead(200, { "content-type": "application/json" }).end(zipped),
   );
   expect(await openClient()(origin)).toEqual({ title: "Häxan" });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("gzip that is announced is unpacked", async () => {
@@ -183,30 +183,30 @@ describe("the deadline", () => {
 
   test("applies to all attempts together", async () => {
     const never = () => undefined;
-    const { origin, asked } = await serveInTurn(status(500), never, never);
+    const { origin, requests } = await serveInTurn(status(500), never, never);
     const error = await failureOf(openClient({ deadlineMs: 400 })(origin));
     expect(error.reason).toBe("timeout");
     // A machine that is busy may not even get the first answer in time.
-    expect(asked.length).toBeLessThanOrEqual(2);
+    expect(requests.length).toBeLessThanOrEqual(2);
   });
 });
 
 describe("Retry-After", () => {
   test("is respected with 429 and with 503", async () => {
     const again = async (code: number) => {
-      const { origin, asked } = await serveInTurn(status(code, "{}", { "retry-after": "1" }));
+      const { origin, requests } = await serveInTurn(status(code, "{}", { "retry-after": "1" }));
       expect(await openClient()(origin)).toEqual({ fine: true });
-      expect(asked).toHaveLength(2);
+      expect(requests).toHaveLength(2);
     };
     await Promise.all([again(429), again(503)]);
   });
 
   test("beyond the deadline fails at once, and others do not ask meanwhile", async () => {
-    const { origin, asked } = await serveInTurn(status(429, "{}", { "retry-after": "30" }));
+    const { origin, requests } = await serveInTurn(status(429, "{}", { "retry-after": "30" }));
     const ask = openClient({ deadlineMs: 20_000 });
     expect(await failureOf(ask(origin))).toMatchObject({ reason: "busy", retryAfterMs: 30_000 });
     expect(await failureOf(ask(origin, "/other"))).toMatchObject({ reason: "crowded" });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -238,7 +238,7 @@ test("no more connections are opened than allowed", async () => {
 });
 
 test("no more is requested in a second than allowed: a caller that cannot wait gets an error", async () => {
-  const { origin, asked } = await serveInTurn();
+  const { origin, requests } = await serveInTurn();
   const ask = openClient({ maxPerSecond: 5, deadlineMs: 200 });
   const answers = await Promise.allSettled(
     Array.from({ length: 12 }, (_, index) => ask(origin, `/${index}`)),
@@ -247,14 +247,14 @@ test("no more is requested in a second than allowed: a caller that cannot wait g
     (answer) => answer.status === "rejected" && answer.reason.reason === "crowded",
   );
   expect(crowded).toHaveLength(7);
-  expect(asked.length).toBeLessThanOrEqual(5);
+  expect(requests.length).toBeLessThanOrEqual(5);
 });
 
 /** Nearly every request fails; returns why the last ones did. */
 async function failNearlyAlways(rest: NonNullable<ClientOptions["rest"]>) {
-  const outside = { isDown: true, asked: 0 };
+  const outside = { isDown: true, requests: 0 };
   const origin = await serve((_, response) => {
-    outside.asked += 1;
+    outside.requests += 1;
     if (outside.isDown) response.writeHead(503).end();
     else json(response, { fine: true });
   });
@@ -265,9 +265,9 @@ async function failNearlyAlways(rest: NonNullable<ClientOptions["rest"]>) {
 
 test("a service that nearly always fails is paused", async () => {
   const { outside, ask } = await failNearlyAlways({ sampleMs: 60_000, firstMs: 600_000 });
-  const askedBefore = outside.asked;
+  const askedBefore = outside.requests;
   expect(await failureOf(ask())).toMatchObject({ reason: "resting" });
-  expect(outside.asked).toBe(askedBefore);
+  expect(outside.requests).toBe(askedBefore);
   expect(askedBefore).toBeLessThan(90);
 });
 
@@ -280,17 +280,17 @@ test("a paused service is tried again after the pause", async () => {
 
 describe("garbled answers from one address", () => {
   async function openOdd() {
-    let asked = 0;
+    let requests = 0;
     let isMended = false;
     const origin = await serve((request, response) => {
-      asked += 1;
+      requests += 1;
       if (!isMended && request.url?.startsWith("/odd")) response.writeHead(200).end("<html>");
       else json(response, { fine: true });
     });
     const ask = openClient({ maxPerSecond: 1_000, rest: { firstMs: 100 } });
     return {
       ask: (path: string) => ask(origin, path),
-      count: () => asked,
+      count: () => requests,
       mend: () => (isMended = true),
     };
   }
@@ -334,7 +334,7 @@ test('repeated "denied" or "not found" answers cause no pause', async () => {
 
 describe("a budget that is shared with other servers", () => {
   test("is asked before each request, and a question that gets nothing of it is not sent", async () => {
-    const { origin, asked } = await serveInTurn();
+    const { origin, requests } = await serveInTurn();
     const given = [true, false];
     const waits: number[] = [];
     const take = (mostMs: number) => {
@@ -344,7 +344,7 @@ describe("a budget that is shared with other servers", () => {
     const ask = openClient({ budget: { take }, mostRetries: 0 });
     expect(await ask(origin)).toEqual({ fine: true });
     expect(await failureOf(ask(origin))).toMatchObject({ reason: "crowded" });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     // Nobody waits for the budget longer than for the answer.
     expect(waits.every((mostMs) => mostMs > 0 && mostMs <= 60_000)).toBe(true);
     expect(waits).toHaveLength(2);

@@ -124,8 +124,8 @@ export function createResilientClient(options: ClientOptions): ResilientClient {
       return answer;
     } catch (error) {
       tell(error instanceof ServiceError ? error.reason : "fault");
-      const asked = error instanceof ServiceError && error.reason === "busy";
-      if (asked) gate.hold(error.retryAfterMs ?? 0);
+      const mustWait = error instanceof ServiceError && error.reason === "busy";
+      if (mustWait) gate.hold(error.retryAfterMs ?? 0);
       throw error;
     }
   }

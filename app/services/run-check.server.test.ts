@@ -36,15 +36,15 @@ test("each question has its answer, and a failure says what to do about it", asy
 });
 
 test("after a first question that fails the others are not tried", async () => {
-  let asked = 0;
-  const counted = { ...works, ask: async () => `asked ${(asked += 1)}` };
+  let requestCount = 0;
+  const counted = { ...works, ask: async () => `asked ${(requestCount += 1)}` };
   const down = new ServiceError("film database", "unreachable");
   expect(await runCheck([fails(down, true), counted, counted])).toMatchObject([
     { outcome: "fails" },
     { outcome: "not tried", detail: "What comes before it fails." },
     { outcome: "not tried" },
   ]);
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   expect(await runCheck([{ ...counted, isFirst: true }, counted])).toMatchObject([
     { outcome: "works" },
     { outcome: "works" },

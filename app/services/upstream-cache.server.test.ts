@@ -49,15 +49,15 @@ function openCache(store: Store, maxMemoryBytes?: number) {
 
 /** An upstream that gives one answer after the other, and counts. */
 function upstream(...answers: (string | undefined | Error)[]) {
-  const asked = { times: 0 };
+  const request = { times: 0 };
   const fetch = async () => {
-    const answer = answers[Math.min(asked.times, answers.length - 1)];
-    asked.times += 1;
+    const answer = answers[Math.min(request.times, answers.length - 1)];
+    request.times += 1;
     await new Promise(setImmediate);
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  return { asked, fetch };
+  return { request, fetch };
 }
 
 function pretendItIs(ms: number): void {
@@ -70,23 +70,23 @@ const down = new Error("the outside is down");
 describe("the memory and the store", () => {
   test("a fresh entry is not requested again", async () => {
     const { get } = openCache(await openStore(await newPlace()));
-    const { asked, fetch } = upstream("first", "second");
+    const { request, fetch } = upstream("first", "second");
     pretendItIs(START_MS);
     expect(await get("a", shortly, fetch)).toBe("first");
     vi.setSystemTime(START_MS + 15 * MINUTE_MS - 1);
     expect(await get("a", shortly, fetch)).toBe("first");
-    expect(asked.times).toBe(1);
+    expect(request.times).toBe(1);
   });
 
   test("a stale entry is returned at once, and refreshed in the background", async () => {
     const { get } = openCache(await openStore(await newPlace()));
-    const { asked, fetch } = upstream("first", "second");
+    const { request, fetch } = upstream("first", "second");
     pretendItIs(START_MS);
     await get("a", shortly, fetch);
     vi.setSystemTime(START_MS + 16 * MINUTE_MS);
     expect(await get("a", shortly, fetch)).toBe("first");
     await expect.poll(() => get("a", shortly, fetch)).toBe("second");
-    expect(asked.times).toBe(2);
+    expect(request.times).toBe(2);
   });
 
   test("while the outside is down, stale entries are served for seven days, and no longer", async () => {
@@ -126,31 +126,31 @@ describe("the memory and the store", () => {
     let reads = 0;
     const counting: Store = { ...store, get: (key) => ((reads += 1), store.get(key)) };
     const { get } = openCache(counting);
-    const { asked, fetch } = upstream("second");
+    const { request, fetch } = upstream("second");
     for (let times = 0; times < 3; times += 1) {
       expect(await get("a", shortly, fetch)).toBe("first");
     }
-    expect([reads, asked.times]).toEqual([1, 0]);
+    expect([reads, request.times]).toEqual([1, 0]);
   });
 
   test("a thousand simultaneous callers share one request", async () => {
     const { get } = openCache(await openStore(await newPlace()));
-    const { asked, fetch } = upstream("once");
+    const { request, fetch } = upstream("once");
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, () => get("a", shortly, fetch)),
     );
     expect(new Set(answers)).toEqual(new Set(["once"]));
-    expect(asked.times).toBe(1);
+    expect(request.times).toBe(1);
   });
 
   test("they share a failure as well, and the next caller tries again", async () => {
     const { get } = openCache(await openStore(await newPlace()));
-    const { asked, fetch } = upstream(down, "better");
+    const { request, fetch } = upstream(down, "better");
     const answers = await Promise.allSettled(
       Array.from({ length: 1_000 }, () => get("a", shortly, fetch)),
     );
     expect(answers.filter(({ status }) => status === "rejected")).toHaveLength(1_000);
-    expect(asked.times).toBe(1);
+    expect(request.times).toBe(1);
     expect(await get("a", shortly, fetch)).toBe("better");
   });
 
@@ -164,12 +164,12 @@ describe("the memory and the store", () => {
     let reads = 0;
     const counting: Store = { ...store, get: (key) => ((reads += 1), store.get(key)) };
     const { get } = openCache(counting, 50_000);
-    const { asked, fetch } = upstream("x".repeat(5_000));
+    const { request, fetch } = upstream("x".repeat(5_000));
     for (let index = 0; index < 40; index += 1) await get(`key-${index}`, shortly, fetch);
-    expect(asked.times).toBe(40);
+    expect(request.times).toBe(40);
     reads = 0;
     for (let index = 0; index < 40; index += 1) await get(`key-${index}`, shortly, fetch);
-    expect(asked.times).toBe(40);
+    expect(request.times).toBe(40);
     expect(reads).toBeGreaterThan(25);
   });
 });
@@ -183,12 +183,12 @@ describe("a missing resource", () => {
       set: (key, ...rest) => (written.push(key), store.set(key, ...rest)),
     };
     const { get } = openCache(watching);
-    const { asked, fetch } = upstream(undefined, "it came");
+    const { request, fetch } = upstream(undefined, "it came");
     const long = { ...shortly, freshMs: DAY_MS };
     pretendItIs(START_MS);
     expect(await get("a", long, fetch)).toBeUndefined();
     expect(await get("a", long, fetch)).toBeUndefined();
-    expect(asked.times).toBe(1);
+    expect(request.times).toBe(1);
     expect(written).toEqual([]);
     vi.setSystemTime(START_MS + 16 * MINUTE_MS);
     await get("a", long, fetch);
@@ -220,7 +220,7 @@ test("keys that anyone can invent take no space in the store", async () => {
   const cache = openCache(before);
   await cache.get("search", passing, first.fetch);
   await cache.get("search", passing, first.fetch);
-  expect(first.asked.times).toBe(1);
+  expect(first.request.times).toBe(1);
   await before.close();
   const again = upstream("again");
   expect(await openCache(await openStore(place)).get("search", passing, again.fetch)).toBe("again");
@@ -230,10 +230,10 @@ test("a failing store is reported, and costs no answer", async () => {
   const broken = () => Promise.reject(new Error("disk full"));
   const store: Store = { get: broken, set: broken, delete: broken };
   const { get, troubles } = openCache(store);
-  const { asked, fetch } = upstream("from outside");
+  const { request, fetch } = upstream("from outside");
   expect(await get("a", shortly, fetch)).toBe("from outside");
   expect(await get("a", shortly, fetch)).toBe("from outside");
-  expect(asked.times).toBe(1);
+  expect(request.times).toBe(1);
   expect(troubles.map(([kind]) => kind)).toEqual(["store", "store"]);
 });
 
@@ -249,13 +249,13 @@ test("an entry that another server stored is used instead of a request", async (
   const store = await openStore(await newPlace());
   const [here, there] = [openCache(store), openCache(store)];
   pretendItIs(START_MS);
-  const asked = upstream("first", "second");
-  await here.get("a", shortly, asked.fetch);
+  const request = upstream("first", "second");
+  await here.get("a", shortly, request.fetch);
   vi.setSystemTime(START_MS + 16 * MINUTE_MS);
-  await there.get("a", shortly, asked.fetch);
-  await expect.poll(() => there.get("a", shortly, asked.fetch)).toBe("second");
-  expect(await here.get("a", shortly, asked.fetch)).toBe("second");
-  expect(asked.asked.times).toBe(2);
+  await there.get("a", shortly, request.fetch);
+  await expect.poll(() => there.get("a", shortly, request.fetch)).toBe("second");
+  expect(await here.get("a", shortly, request.fetch)).toBe("second");
+  expect(request.request.times).toBe(2);
 });
 
 test("all callers of a stale entry share one refresh, and its failure is reported once", async () => {
@@ -310,9 +310,9 @@ test("an answer that arrives after the shutdown is returned, and not stored", as
   const store = await openStore(await newPlace());
   const { get, close, troubles } = openCache(store);
   const { promise, resolve } = Promise.withResolvers<string>();
-  const asked = vi.fn(() => promise);
-  const last = get("a", shortly, asked);
-  await expect.poll(() => asked).toHaveBeenCalled();
+  const request = vi.fn(() => promise);
+  const last = get("a", shortly, request);
+  await expect.poll(() => request).toHaveBeenCalled();
   close();
   await store.close();
   resolve("late");
@@ -331,13 +331,13 @@ describeEachEngine("the cache after a restart", ({ place }) => {
     const again = upstream("fetched anew");
     const { get, troubles } = openCache(await openStore(given));
     expect(await get("a", shortly, again.fetch)).toBe("stored");
-    expect(again.asked.times).toBe(0);
+    expect(again.request.times).toBe(0);
     expect(troubles).toEqual([]);
   });
 });
 
 test("what viewers of all languages share contains no text of one language", async () => {
   const cache = openCache(await openStore(await newPlace()));
-  const asked = writingIn("hi", () => cache.get("shared", shortly, async () => t("Search")));
-  await expect(asked).rejects.toThrow(/which language/);
+  const request = writingIn("hi", () => cache.get("shared", shortly, async () => t("Search")));
+  await expect(request).rejects.toThrow(/which language/);
 });

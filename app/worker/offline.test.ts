@@ -21,11 +21,11 @@ beforeEach(async () => {
 
 /** A site with pages in two languages, which can go away, and counts what it is asked for. */
 async function openSite() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const state = { isGone: false, edition: 1 };
   const origin = await serve((request, response) => {
     const path = request.url ?? "";
-    asked.push(path);
+    requests.push(path);
     if (state.isGone) return void request.socket.destroy();
     if (path.startsWith("/moved")) return void response.writeHead(302, { location: "/a" }).end();
     if (/^\/(?:assets|images)\//.test(path)) return void response.end(`file ${path}`);
@@ -35,7 +35,7 @@ async function openSite() {
     const file = path.endsWith("/offline") ? '<link href="/assets/offline.css">' : "";
     response.end(`<title>Page ${path}</title>${file} edition ${state.edition}`);
   });
-  return { origin, asked, state };
+  return { origin, requests, state };
 }
 
 /** The worker as a browser runs it, with what a browser gives to workers. */
@@ -112,15 +112,15 @@ function startWorker(origin: string, build = BUILD, cookies?: Record<string, str
 const offlineIn = (text: string | undefined) => /Page (\S*\/offline)/.exec(text ?? "")?.[1];
 
 test("offline, a page that was never seen is replaced by one that says so, in the language of its address", async () => {
-  const { origin, asked, state } = await openSite();
+  const { origin, requests, state } = await openSite();
   const { tell, show, ask } = startWorker(origin);
   await tell("install");
-  expect(asked).toEqual(["/offline", "/assets/offline.css", "/assets/list.js"]);
+  expect(requests).toEqual(["/offline", "/assets/offline.css", "/assets/list.js"]);
   // A language is fetched once, and only when it is read.
   for (const prefix of ["", "/hi", "/hi", "//films.example", "/hi/.."]) {
     await show(undefined, { prefix });
   }
-  expect(asked.filter((path) => path.endsWith("/offline"))).toEqual(["/offline", "/hi/offline"]);
+  expect(requests.filter((path) => path.endsWith("/offline"))).toEqual(["/offline", "/hi/offline"]);
   state.isGone = true;
   expect(offlineIn(await ask("/hi/movie/5"))).toBe("/hi/offline");
   expect(offlineIn(await ask("/hi"))).toBe("/hi/offline");

@@ -86,9 +86,9 @@ async function openSide({ place, users }: FilledPlace, rounds: number, standIns:
   return {
     async time({ name, ask, isDone }: Action, round: number): Promise<number> {
       const user = ((round + WARM_UP) * step) % users;
-      const asked = ask(user, round);
+      const request = ask(user, round);
       const startedAtMs = performance.now();
-      const answer = await connection.ask(asked);
+      const answer = await connection.ask(request);
       const ms = performance.now() - startedAtMs;
       if (answer.status !== 200 || !isDone(answer)) {
         throw new Error(`${name} returned ${answer.status}: ${answer.body.toString()}`);

@@ -148,9 +148,9 @@ async function openPages(origin: string, { codes, headers }: Reader): Promise<vo
   const connection = new Connection(origin);
   for (const code of codes) {
     for (const path of PATHS) {
-      const asked = { path: addressOf(code, path), headers };
-      const { status } = await connection.ask(asked);
-      if (status !== 200) throw new Error(`${asked.path} returned ${status}`);
+      const request = { path: addressOf(code, path), headers };
+      const { status } = await connection.ask(request);
+      if (status !== 200) throw new Error(`${request.path} returned ${status}`);
     }
   }
   connection.close();

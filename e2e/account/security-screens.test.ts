@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { createBrowser } from "#tests/browser.ts";
-import { createAuthenticator, passkeyAskedIn } from "#tests/sign-in/passkey.ts";
+import { createAuthenticator, passkeyOptionsIn } from "#tests/sign-in/passkey.ts";
 
 import { giveEmailAndPassword, switchOn, test } from "../support/server-by-name.ts";
 import { expect } from "../support/journey.ts";
@@ -13,7 +13,7 @@ const PASSKEYS = "/profile/security/passkeys";
 async function addPasskey(page: Page, origin: string): Promise<void> {
   const viewer = createBrowser(origin);
   for (const { name, value } of await page.context().cookies()) viewer.jar.set(name, value);
-  const { challenge } = passkeyAskedIn(await viewer.text(PASSKEYS));
+  const { challenge } = passkeyOptionsIn(await viewer.text(PASSKEYS));
   const credential = createAuthenticator().make({ challenge, origin });
   await viewer.post(PASSKEYS, { name: "A key with a name as long as some are", credential });
 }

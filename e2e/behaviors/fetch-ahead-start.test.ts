@@ -49,12 +49,12 @@ test("the style sheets that a fetched page has and this one lacks are fetched wi
   const linked = (name: string) => `<link href="/assets/${name}" rel="stylesheet" />`;
   answer("GET /movie/19", { page: linked(here) + linked(there) });
   await open(PAGE + linked(here));
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   const fetched = page.waitForRequest((request) => request.url().endsWith(there));
   await restOn(page, "Metropolis");
   await fetched;
-  expect(asked).not.toContain(`/assets/${here}`);
+  expect(requests).not.toContain(`/assets/${here}`);
 });
 
 test("whoever presses at once goes to the page, and nothing is fetched ahead", async ({
@@ -76,9 +76,9 @@ test("what is still being fetched at a press is given up", async ({ page, open }
   await isNotKnown(page);
   await page.route("**/movie/19", () => undefined);
   await open(PAGE);
-  const asked = page.waitForRequest(/movie.19$/);
+  const requests = page.waitForRequest(/movie.19$/);
   await restOn(page, "Metropolis");
-  await asked;
+  await requests;
   const givenUp = page.waitForEvent("requestfailed");
   await page.mouse.down();
   expect((await givenUp).url()).toMatch(/movie.19$/);

@@ -16,11 +16,11 @@ for (const chunk of ["react-*", "payment-*"]) {
 }
 
 test("an island that this build does not know loads nothing", async ({ page, open }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   await open(island("toString"));
   await page.waitForLoadState("networkidle");
-  expect(asked.filter((url) => /react|player|payment/.test(url))).toEqual([]);
+  expect(requests.filter((url) => /react|player|payment/.test(url))).toEqual([]);
   await expect(page.getByText("Served")).toBeVisible();
 });
 

@@ -29,12 +29,12 @@ test("whether a stored film is still offered is asked until the server answers",
     if (localStorage.getItem("films") === null)
       localStorage.setItem("films", JSON.stringify([film]));
   }, FILM);
-  const asked = () => sent.filter(({ path }) => path === ASKED).length;
+  const request = () => sent.filter(({ path }) => path === ASKED).length;
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
   // As a page that is left while it asks.
   answer(ASKED, "offline", { status: 404 });
   await open("");
-  await expect.poll(asked).toBe(1);
+  await expect.poll(request).toBe(1);
   expect(await stored("films-checked")).toBeNull();
   expect(await stored("films")).toContain('"done"');
 

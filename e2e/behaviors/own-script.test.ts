@@ -65,11 +65,11 @@ test.describe("a screen that waits for a phone", () => {
     await open(WAITING, PATH);
     answer(`GET ${PATH}`, { page: WAITING }, "offline", { page: APPROVED });
     answer(`POST ${PATH}`, { page: "<h1>Home</h1>" });
-    const asked = async () => {
+    const request = async () => {
       await page.clock.runFor(3000);
       return sent.filter(({ path }) => path === `GET ${PATH}`).length;
     };
-    await expect.poll(asked).toBe(5);
+    await expect.poll(request).toBe(5);
     await expect(page.getByRole("heading", { name: "Home" })).toBeVisible();
   });
 

@@ -30,18 +30,18 @@ interface Browser {
 const openBrowser = (page: Page, browser: Browser) =>
   page.addInitScript(
     ({ permission = "default", chooses = "granted", isSubscribed, isOutOfReach, endpoint }) => {
-      const asked: string[] = [];
+      const requests: string[] = [];
       const keys = { p256dh: "POINT", auth: "AUTH" };
       const subscription = {
         endpoint,
         toJSON: () => ({ endpoint, keys }),
-        unsubscribe: async () => asked.push("unsubscribe"),
+        unsubscribe: async () => requests.push("unsubscribe"),
       };
       const pushManager = {
         getSubscription: async () => (isSubscribed === true ? subscription : null),
         async subscribe({ applicationServerKey: key }: { applicationServerKey: string }) {
           if (isOutOfReach === true) throw new DOMException("Push service error", "AbortError");
-          asked.push(`subscribe ${key}`);
+          requests.push(`subscribe ${key}`);
           return subscription;
         },
       };
@@ -55,15 +55,15 @@ const openBrowser = (page: Page, browser: Browser) =>
       Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker });
       Object.defineProperty(Notification, "permission", { value: permission });
       Notification.requestPermission = async () => {
-        asked.push("permission");
+        requests.push("permission");
         return chooses;
       };
-      Object.assign(globalThis, { asked });
+      Object.assign(globalThis, { requests });
     },
     { ...browser, endpoint: ENDPOINT },
   );
 
-const asked = (page: Page) => page.evaluate(() => Reflect.get(globalThis, "asked"));
+const requests = (page: Page) => page.evaluate(() => Reflect.get(globalThis, "asked"));
 const button = (page: Page) => page.getByRole("button", { name: "Turn On" });
 
 test("a device is turned on by a press and not before, and what its server needs is sent", async ({
@@ -75,7 +75,7 @@ test("a device is turned on by a press and not before, and what its server needs
   await openBrowser(page, { isSubscribed: true });
   await open(markup(), PATH);
   await expect(button(page)).toBeVisible();
-  expect(await asked(page)).toEqual([]);
+  expect(await requests(page)).toEqual([]);
   answer("POST /alerts/targets", { page: markup(device) });
   await button(page).click();
   await expect(page.getByText("It is on.")).toBeVisible();
@@ -105,7 +105,7 @@ for (const [name, browser, words, asks] of cases) {
     await button(page).click();
     await expect(page.getByText(words)).toBeVisible();
     await expect(button(page)).toBeVisible();
-    expect(await asked(page)).toEqual(asks);
+    expect(await requests(page)).toEqual(asks);
     expect(sent.map(({ path }) => path)).not.toContain("POST /alerts/targets");
   });
 }

@@ -14,7 +14,7 @@ const LAST = film.sizeBytes - PART;
 /** A server in front of ours whose film comes as far as a journey lets it. */
 async function openFront(origin: string) {
   const state = {
-    asked: [] as number[],
+    requests: [] as number[],
     given: [] as number[],
     /** Parts from here on wait. */
     heldFrom: Number.POSITIVE_INFINITY,
@@ -26,7 +26,7 @@ async function openFront(origin: string) {
   const front = await startFilmFront(origin, ({ headers: wanted, method }, outgoing) => {
     if (method === "HEAD") return void outgoing.writeHead(state.isGone ? 404 : 200).end();
     const { from } = answerPart(film, wanted, state.etag);
-    state.asked.push(from);
+    state.requests.push(from);
     const answer = () => {
       if (state.isDown) return void outgoing.destroy();
       if (state.isGone) return void outgoing.writeHead(404).end();
@@ -106,7 +106,7 @@ test("a film comes while no page is open, and is whole by its checksum on the ne
   expectErrors(/status of 404/);
   state.heldFrom = PART;
   await order(page);
-  await expect.poll(() => state.asked.length).toBeGreaterThan(1);
+  await expect.poll(() => state.requests.length).toBeGreaterThan(1);
   await expect(line(page).getByText("also when no page of Matinee is open")).toBeVisible(SOON);
   await expect(line(page).getByText("while a page of Matinee is open")).toBeHidden();
   await expect(line(page).getByRole("button", { name: "Pause" })).toBeVisible();
@@ -121,7 +121,7 @@ test("a film comes while no page is open, and is whole by its checksum on the ne
   await next.goto("/downloads");
   await expect(line(next).getByText("On this device")).toBeVisible(SOON);
   expect(await sumOf(next)).toBe(film.sha1);
-  expect(state.asked).toHaveLength(5);
+  expect(state.requests).toHaveLength(5);
   await expect.poll(() => partsOf(next)).toEqual([]);
 });
 
@@ -152,7 +152,7 @@ test("what the service worker still stores is not fetched again @prove", async (
   await page.evaluate(async () => (await caches.open("film-parts one")).delete("/film-ordered"));
   await expect(line(page).getByText("On this device")).toBeVisible(SOON);
   expect(await sumOf(page)).toBe(film.sha1);
-  expect(state.asked).toEqual([0, PART, 2 * PART, 3 * PART, LAST]);
+  expect(state.requests).toEqual([0, PART, 2 * PART, 3 * PART, LAST]);
 });
 
 test("what the browser fetches by itself is paused, resumed, and removed with all its bytes @prove", async ({
@@ -183,7 +183,7 @@ test("what the browser fetches by itself is paused, resumed, and removed with al
 
   await order(tab);
   await expect.poll(() => underWay(tab)).toEqual(["one"]);
-  state.asked.length = 0;
+  state.requests.length = 0;
   release();
   await expect(line(tab).getByText("On this device")).toBeVisible(SOON);
   expect(await sumOf(tab)).toBe(film.sha1);

@@ -63,8 +63,8 @@ test("with the connection cut at each step a film is stored, opened, played, con
   await button(page, "Settings").click();
   await page.getByLabel("Speed").selectOption("1.5×");
   await page.getByRole("button", { name: "What is said" }).click();
-  const said = page.getByRole("dialog", { name: "What is said" });
-  await said.getByRole("listitem").nth(1).getByRole("button").click();
+  const dialog = page.getByRole("dialog", { name: "What is said" });
+  await dialog.getByRole("listitem").nth(1).getByRole("button").click();
   await page.keyboard.press("k");
   const waiting = async () => JSON.stringify(await outboxOf(page));
   await expect.poll(waiting).toContain("positionSeconds");

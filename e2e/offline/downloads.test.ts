@@ -117,14 +117,14 @@ const filesOnDevice = (page: Page): Promise<string[]> =>
 
 /** Answers for the server with parts of a film, and counts what it was asked for. */
 async function serveFilm(context: BrowserContext, film: MadeFilm, etag = '"1"') {
-  const asked: number[] = [];
+  const requests: number[] = [];
   // The newest answers; without the one before, for a moment the server itself would.
   await context.route(FILE, (route) => {
     const { from, ...answer } = answerPart(film, route.request().headers(), etag);
-    asked.push(from);
+    requests.push(from);
     return route.fulfill(answer);
   });
-  return asked;
+  return requests;
 }
 
 /** Puts a film on the list, as its page does. */
@@ -142,7 +142,7 @@ test("a long film whose tab is closed three times is complete by its checksum, a
   // Any page may look for the film's own page, to store it: this film has none.
   expectErrors(/status of 404/);
   const film = makeFilm(inFull(300, 40));
-  const asked = await serveFilm(context, film);
+  const requests = await serveFilm(context, film);
   await page.goto("/downloads");
   await order(page, film);
   let tab = page;
@@ -163,7 +163,7 @@ test("a long film whose tab is closed three times is complete by its checksum, a
     return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   });
   expect(sum).toBe(film.sha1);
-  expect(asked.length).toBeLessThan(film.sizeBytes / (8 * MEGABYTE) + 8);
+  expect(requests.length).toBeLessThan(film.sizeBytes / (8 * MEGABYTE) + 8);
 });
 
 test("a film waits without a connection, is paused and resumed, and starts again when its file changes @prove", async ({
@@ -173,16 +173,16 @@ test("a film waits without a connection, is paused and resumed, and starts again
 }) => {
   expectErrors(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
   const film = makeFilm(24);
-  let asked = 0;
+  let requests = 0;
   await context.route(FILE, (route) => {
-    if (route.request().method() === "GET") asked += 1;
+    if (route.request().method() === "GET") requests += 1;
     return route.abort("internetdisconnected");
   });
   await page.goto("/downloads");
   await order(page, film);
   await page.reload();
   await expect(line(page).getByText("It waits for a connection")).toBeVisible();
-  expect(asked, "it is tried again later").toBeLessThan(5);
+  expect(requests, "it is tried again later").toBeLessThan(5);
   await line(page).getByRole("button", { name: "Pause" }).click();
   await serveFilm(context, film, '"old"');
   await page.evaluate(() => {

@@ -166,16 +166,16 @@ test("the browser requests only us and the archive, and gets no cookie there @pr
   const { server, standIns } = matinee;
   const archive = standIns["ARCHIVE_PUBLIC_URL"] ?? "";
   await signInAs(context, "Ada");
-  const asked: Promise<{ origin: string; cookie: string | undefined }>[] = [];
+  const seenRequests: Promise<{ origin: string; cookie: string | undefined }>[] = [];
   context.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
     // The archive redirects to the server that has the file: that is not our request.
     if (protocol === "data:" || request.redirectedFrom() !== null) return;
-    asked.push(request.allHeaders().then(({ cookie }) => ({ origin, cookie })));
+    seenRequests.push(request.allHeaders().then(({ cookie }) => ({ origin, cookie })));
   });
   await page.goto(LIST, { waitUntil: "networkidle" });
   await page.goto(FILM, { waitUntil: "networkidle" });
-  const requests = await Promise.all(asked);
+  const requests = await Promise.all(seenRequests);
   const unexpected = requests.filter(({ origin }) => ![server.origin, archive].includes(origin));
   expect(unexpected).toEqual([]);
   const carrying = requests.filter(({ cookie }) => cookie !== undefined);

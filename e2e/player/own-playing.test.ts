@@ -83,16 +83,16 @@ test("what is said is searched, and chapters are listed: each line leads to its 
     });
     expect(below, "below the header").toBe(true);
     await page.getByRole("button", { name: "What is said" }).click();
-    const said = page.getByRole("dialog", { name: "What is said" });
-    await expect(said.getByRole("listitem").first()).toBeVisible();
-    const all = await said.getByRole("listitem").count();
-    await said.getByLabel("Search in the captions").fill("WÍNDY tues");
-    await expect(said.getByRole("status")).toHaveText("1 line");
+    const dialog = page.getByRole("dialog", { name: "What is said" });
+    await expect(dialog.getByRole("listitem").first()).toBeVisible();
+    const all = await dialog.getByRole("listitem").count();
+    await dialog.getByLabel("Search in the captions").fill("WÍNDY tues");
+    await expect(dialog.getByRole("status")).toHaveText("1 line");
     expect(all).toBeGreaterThan(1);
     expect(await findProblems(page)).toEqual([]);
     expect(await isWiderThanScreen(page)).toBe(false);
-    await said.getByRole("button", { name: "A Windy Tuesday" }).click();
-    await expect(said).toBeHidden();
+    await dialog.getByRole("button", { name: "A Windy Tuesday" }).click();
+    await expect(dialog).toBeHidden();
     await expect.poll(() => secondsOf(page)).toBeLessThan(10);
 
     await open(page, WITH_CHAPTERS);

@@ -66,9 +66,9 @@ test("when no file plays it says so, keeps the position, and tries again on requ
     "href",
     /\/details\/matinee-invented-watch-here-only$/,
   );
-  const asked = page.waitForRequest(/watch-here-only.*mp4/);
+  const requested = page.waitForRequest(/watch-here-only.*mp4/);
   await page.getByRole("button", { name: "Try again" }).click();
-  await asked;
+  await requested;
   await expect(player(page).getByRole("alert")).toContainText("Your place in it is saved");
 });
 

@@ -295,8 +295,8 @@ test("a playing film requests only us and the archive, and gets no cookie of our
   await signInAs(context, "Ada");
   const cookies = await context.cookies();
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: own.hostname })));
-  const asked: Request[] = [];
-  context.on("request", (request) => void asked.push(request));
+  const seenRequests: Request[] = [];
+  context.on("request", (request) => void seenRequests.push(request));
   await open(page, new URL(FILM, own).href);
   await expect(page.locator("html")).toHaveAttribute("data-viewer", "in");
   await seekBar(page).hover();
@@ -304,7 +304,7 @@ test("a playing film requests only us and the archive, and gets no cookie of our
   await begin(page).click();
   await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(0.3);
   const requests = await Promise.all(
-    asked
+    seenRequests
       .map((request) => ({ request, url: new URL(request.url()) }))
       .filter(({ url }) => url.protocol !== "data:")
       .map(async ({ request, url: { origin } }) => {
@@ -329,8 +329,9 @@ test("the film page loads React and the player after its first paint, within the
   await signInAs(context, "Ada");
   await leaveAlone(page);
   const scripts: string[] = [];
-  page.on("request", (asked) => {
-    if (asked.resourceType() === "script") scripts.push(new URL(asked.url()).pathname);
+  page.on("request", (seenRequests) => {
+    if (seenRequests.resourceType() === "script")
+      scripts.push(new URL(seenRequests.url()).pathname);
   });
   await open(page);
   const document = await (await request.get(FILM)).text();

@@ -6,8 +6,8 @@ import { expect, type BrowserContext, type Page } from "@playwright/test";
  */
 export async function hasRun(page: Page, name: string): Promise<void> {
   const address = async () => {
-    const asked = (await page.requests()).map((request) => request.url());
-    return asked.find((url) => new URL(url).pathname.startsWith(`/assets/${name}-`));
+    const requested = (await page.requests()).map((request) => request.url());
+    return requested.find((url) => new URL(url).pathname.startsWith(`/assets/${name}-`));
   };
   await expect.poll(address, { message: `${name} is requested` }).toBeDefined();
   // A script runs once: this import ends when the page's own has ended.

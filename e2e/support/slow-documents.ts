@@ -11,9 +11,9 @@ const PIECE_MS = 17;
 /** Behind it is the server of all journeys: its documents arrive in small pieces. */
 export const test = journey.extend<{ slowOrigin: string }>({
   slowOrigin: async ({ matinee: { server }, page }, use) => {
-    const front = createServer((asked, answer) => {
-      const headers = { ...asked.headers, "accept-encoding": "identity" };
-      const behind = request(server.origin + asked.url, { method: asked.method, headers });
+    const front = createServer((requested, answer) => {
+      const headers = { ...requested.headers, "accept-encoding": "identity" };
+      const behind = request(server.origin + requested.url, { method: requested.method, headers });
       behind.on("response", async (given) => {
         answer.writeHead(given.statusCode ?? 502, given.headers);
         if (!given.headers["content-type"]?.startsWith("text/html")) return given.pipe(answer);
@@ -26,7 +26,7 @@ export const test = journey.extend<{ slowOrigin: string }>({
         return answer.end();
       });
       behind.on("error", () => answer.destroy());
-      asked.pipe(behind);
+      requested.pipe(behind);
     });
     await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
     await use(`http://127.0.0.1:${(front.address() as AddressInfo).port}`);

@@ -163,10 +163,10 @@ describe("npm run operator -- check", () => {
     ],
   ];
 
-  test.each(wrong)("with %s says so, and what to do", async (_, change, said) => {
+  test.each(wrong)("with %s says so, and what to do", async (_, change, expected) => {
     const services = await openServices();
     const text = await services.run(change(services));
-    for (const each of said) expect(text).toMatch(each);
+    for (const each of expected) expect(text).toMatch(each);
     expect(text).not.toContain("hush");
     if (process.env["PRINT_CHECK"]) process.stdout.write(`### ${_}\n${text}\n\n`);
   });

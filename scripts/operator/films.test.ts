@@ -10,8 +10,8 @@ describeEachEngine("the films that the operator allows", ({ open }) => {
     const database = await open();
     const sheet = createSheet(80);
     expect(await listAllowedFilms(database, sheet)).toBe("No film is shown by your word alone.");
-    const said = await allowFilm(database, "TheRedHouse");
-    expect(said).toContain("/archive/TheRedHouse is shown as shared by its uploader.");
+    const answer = await allowFilm(database, "TheRedHouse");
+    expect(answer).toContain("/archive/TheRedHouse is shown as shared by its uploader.");
     await allowFilm(database, "TheRedHouse");
     const listed = await listAllowedFilms(database, sheet);
     expect(listed.split("\n")).toEqual([expect.stringMatching(/\/archive\/TheRedHouse$/)]);

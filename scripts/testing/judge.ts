@@ -20,16 +20,16 @@ interface Run {
  */
 export function judge(result: ToolResult, reportPath: string, run: Run): Outcome {
   const asWhole = (message: string): Failure => ({ name: run.name, message, again: run.again });
-  const said = shorten(result.output, "end");
+  const lastLines = shorten(result.output, "end");
   // A runner that crashed before its first test leaves no report, only its output.
-  if (!existsSync(reportPath)) return { kind: "failed", failures: [asWhole(said)] };
+  if (!existsSync(reportPath)) return { kind: "failed", failures: [asWhole(lastLines)] };
   const tests = run.count(readFileSync(reportPath, "utf8"));
   const counted = `${tests.passed} passed (${run.note})`;
   if (tests.failures.length > 0) return { kind: "failed", failures: tests.failures, tests };
   if (tests.passed === 0) {
-    return { kind: "failed", failures: [asWhole(`${said}\nNo test ran.`)], tests };
+    return { kind: "failed", failures: [asWhole(`${lastLines}\nNo test ran.`)], tests };
   }
   return result.ok
     ? { kind: "passed", note: counted, tests }
-    : { kind: "failed", failures: [asWhole(said)], tests };
+    : { kind: "failed", failures: [asWhole(lastLines)], tests };
 }

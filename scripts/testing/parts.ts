@@ -59,6 +59,6 @@ function describe(outcome: Outcome): string {
 }
 
 function asFailure(name: string, again: string, error: unknown): Outcome {
-  const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { kind: "failed", failures: [{ name, message: shorten(said), again }] };
+  const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { kind: "failed", failures: [{ name, message: shorten(problem), again }] };
 }

@@ -23,9 +23,9 @@ describe("a stale page", () => {
   test("is served at once while it is rendered again in the background, once", async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { ask, clock, rendersOf } = await openCache({
-      render: async (asked, count) => {
+      render: async (request, count) => {
         if (count > 1) await held;
-        return numbered(asked, count);
+        return numbered(request, count);
       },
     });
     await ask("/");
@@ -41,9 +41,9 @@ describe("a stale page", () => {
 
   test("is served further when its renewal fails, and is not renewed with each request", async () => {
     const { ask, clock, rendersOf, reported } = await openCache({
-      render: (asked, count) => {
+      render: (request, count) => {
         if (count > 1) throw new Error("the film database is down");
-        return numbered(asked, count);
+        return numbered(request, count);
       },
     });
     await ask("/");
@@ -59,8 +59,8 @@ describe("a stale page", () => {
   test("is served further when its renewal is still a stream at the end, which is cancelled", async () => {
     const cancelled = Promise.withResolvers<string>();
     const { ask, clock, rendersOf } = await openCache({
-      render: (asked, count) => {
-        if (count !== 2) return numbered(asked, count);
+      render: (request, count) => {
+        if (count !== 2) return numbered(request, count);
         return streamed({ cancel: () => cancelled.resolve("cancelled") });
       },
     });
@@ -78,8 +78,8 @@ describe("a stale page", () => {
   test("that is dropped while its renewal fails is rendered anew", async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { ask, cache, clock, rendersOf, reported } = await openCache({
-      render: async (asked, count) => {
-        if (count !== 2) return numbered(asked, count);
+      render: async (request, count) => {
+        if (count !== 2) return numbered(request, count);
         await held;
         throw new Error("the film database is down");
       },
@@ -174,9 +174,9 @@ describe("a missing page", () => {
 describe("a page that is streamed", () => {
   test("is counted, and rendered whole in the background afterwards", async () => {
     const { ask, cache } = await openCache({
-      render: (asked, count) =>
+      render: (request, count) =>
         count > 1
-          ? numbered(asked, count)
+          ? numbered(request, count)
           : streamed({
               start: (stream) => {
                 stream.enqueue(Buffer.from("<p>in parts</p>"));
@@ -192,8 +192,8 @@ describe("a page that is streamed", () => {
   test("is given up when only its headers are asked for", async () => {
     const signals: AbortSignal[] = [];
     const { origin } = await openCache({
-      render: (asked, count, _, signal) => {
-        if (count > 1) return numbered(asked, count);
+      render: (request, count, _, signal) => {
+        if (count > 1) return numbered(request, count);
         signals.push(signal);
         return streamed({});
       },
@@ -243,10 +243,10 @@ describe("what is not cached", () => {
 
   test("a rendering that throws reaches every waiting request, and the next one may try again", async () => {
     const { ask, askedBy, rendersOf } = await openCache({
-      render: async (asked, count) => {
+      render: async (request, count) => {
         await askedBy(2);
         if (count === 1) throw new Error("no");
-        return numbered(asked, count);
+        return numbered(request, count);
       },
     });
     const answers = await Promise.all([ask("/"), ask("/")]);
@@ -294,8 +294,8 @@ describe("the limits", () => {
   test("keep searches and missing pages from evicting the home page", async () => {
     const { ask, cache, rendersOf } = await openCache({
       maxBytes: 30_000,
-      render: (asked) =>
-        asked.key.startsWith("/missing") ? whole("no", { status: 404 }) : big(asked),
+      render: (request) =>
+        request.key.startsWith("/missing") ? whole("no", { status: 404 }) : big(request),
     });
     await ask("/home");
     for (let count = 0; count < 60; count += 1) {
@@ -308,8 +308,8 @@ describe("the limits", () => {
   });
 });
 
-const tagged = (asked: PageRequest, count: number) =>
-  whole(`made ${count}`, { tags: new Set([`title:${asked.key}`]) });
+const tagged = (request: PageRequest, count: number) =>
+  whole(`made ${count}`, { tags: new Set([`title:${request.key}`]) });
 
 describe("dropping by tag", () => {
   test("renders the pages with the tag again, and no others", async () => {
@@ -324,9 +324,9 @@ describe("dropping by tag", () => {
   test("reaches a page that is being rendered, which shows the old state", async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { ask, cache, rendersOf } = await openCache({
-      render: async (asked, count) => {
+      render: async (request, count) => {
         await held;
-        return tagged(asked, count);
+        return tagged(request, count);
       },
     });
     const first = ask("/one");
@@ -340,9 +340,9 @@ describe("dropping by tag", () => {
   test("does not make whoever comes after the change wait for the old state", async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { ask, cache, rendersOf } = await openCache({
-      render: async (asked, count) => {
+      render: async (request, count) => {
         if (count === 1) await held;
-        return tagged(asked, count);
+        return tagged(request, count);
       },
     });
     const first = ask("/one");
@@ -358,9 +358,9 @@ describe("dropping by tag", () => {
   test("reaches a page that is still being rendered when a later rendering is there already", async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { ask, cache, rendersOf } = await openCache({
-      render: async (asked, count) => {
+      render: async (request, count) => {
         if (count === 1) await held;
-        return tagged(asked, count);
+        return tagged(request, count);
       },
     });
     const first = ask("/one");
@@ -383,9 +383,9 @@ describe("dropping by tag", () => {
   test("clearing reaches a page that is being rendered", async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { ask, cache, rendersOf } = await openCache({
-      render: async (asked, count) => {
+      render: async (request, count) => {
         await held;
-        return tagged(asked, count);
+        return tagged(request, count);
       },
     });
     const first = ask("/one");

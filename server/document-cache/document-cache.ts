@@ -204,12 +204,12 @@ export class DocumentCache<Page extends PageRequest> {
     return isTranslated ? this.#translated : this.#main;
   }
 
-  #store(asked: Page, source: PageSource, older: CachedPage | undefined): void {
-    const { key, rules } = asked;
+  #store(pageRequest: Page, source: PageSource, older: CachedPage | undefined): void {
+    const { key, rules } = pageRequest;
     const isSame = older?.etag === etagOf(source);
     const page = isSame ? { ...older, tags: source.tags, flawed: source.flawed } : pageOf(source);
     const isFound = source.status === 200;
-    const segment = this.#segmentFor(asked, source);
+    const segment = this.#segmentFor(pageRequest, source);
     const freshMs = isFound ? rules.freshSeconds * 1000 : MISSING_FRESH_MS;
     const staleMs = isFound && !source.flawed ? rules.staleSeconds * 1000 : 0;
     const freshUntilMs = this.#now() + (source.flawed ? Math.min(FLAWED_MS, freshMs) : freshMs);

@@ -11,9 +11,9 @@ describe("a cached page", () => {
 
   test("is rendered once, however many request it while it is not cached", async () => {
     const { ask, askedBy, rendersOf } = await openCache({
-      render: async (asked, count) => {
+      render: async (request, count) => {
         await askedBy(20);
-        return numbered(asked, count);
+        return numbered(request, count);
       },
     });
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask("/")));

@@ -40,10 +40,13 @@ export interface PageRequest {
 }
 
 /** Sends visitors to the sign-in screen, and clears what is left of a session. */
-export function refuseVisit(asked: PageRequest, { clearingCookies, headers }: GuardOptions): void {
-  const { address, request } = asked;
+export function refuseVisit(
+  pageRequest: PageRequest,
+  { clearingCookies, headers }: GuardOptions,
+): void {
+  const { address, request } = pageRequest;
   const cookies = clearingCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
-  sendElsewhere(asked, [...headers, ...cookies], {
+  sendElsewhere(pageRequest, [...headers, ...cookies], {
     target: signInAddress(address, request.method === "POST"),
     status: 401,
     error: "Please sign in first.",
@@ -51,8 +54,8 @@ export function refuseVisit(asked: PageRequest, { clearingCookies, headers }: Gu
 }
 
 /** Keeps a child in its profile: an adult's PIN continues to the page. */
-export function sendToPin(asked: PageRequest, { headers }: GuardOptions): void {
-  sendElsewhere(asked, headers, {
+export function sendToPin(pageRequest: PageRequest, { headers }: GuardOptions): void {
+  sendElsewhere(pageRequest, headers, {
     target: "/profiles/pin",
     status: 403,
     error: "That's for grown-ups.",

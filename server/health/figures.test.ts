@@ -87,17 +87,17 @@ test("figures of the database are read twice a minute, and stay while it does no
 });
 
 test("a database that does not answer keeps Prometheus waiting only for a moment, and is asked once", async () => {
-  let asked = 0;
+  let requestCount = 0;
   const { clock, read } = openFigures({
     readWork() {
-      asked += 1;
+      requestCount += 1;
       return new Promise(() => undefined);
     },
   });
   expect(await read()).toContain("matinee_hears_other_servers 0");
   clock.nowMs = 60_000;
   expect(await read()).not.toContain("matinee_emails{");
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test("space that the system does not tell is no full disk", async () => {

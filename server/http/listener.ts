@@ -119,28 +119,28 @@ export function createListener(options: ListenerOptions): RequestListener {
       return goOn(request, response, address, { visit: NOBODY, pattern: undefined });
     }
     const { rules } = page;
-    const asked = { request, response, address, rules };
-    options.notePage?.(asked);
+    const pageRequest = { request, response, address, rules };
+    options.notePage?.(pageRequest);
     if (rules.shared && isReading && !needsViewer(rules, guard.visitors)) {
       const isForAll = rules.shared.public || !notices.areDue();
       return isForAll
-        ? serveShared(asked, rules.shared, NOBODY)
-        : serveToOperator(asked, rules.shared);
+        ? serveShared(pageRequest, rules.shared, NOBODY)
+        : serveToOperator(pageRequest, rules.shared);
     }
     const visit = readVisit(request, isReading && rules.takesTokens);
-    if (!(visit instanceof Promise)) return answerVisit(asked, visit);
+    if (!(visit instanceof Promise)) return answerVisit(pageRequest, visit);
     return visit.then(
-      (found) => answerVisit(asked, found),
+      (found) => answerVisit(pageRequest, found),
       (error: unknown) =>
         fail(response, error, rules.kind === "endpoint" ? address.path : undefined),
     );
   }
 
-  function answerVisit(asked: PageRequest, visit: Visit): unknown {
-    const { request, response, address, rules } = asked;
-    if (!mayOpen(rules, visit.viewer, guard)) return refuseVisit(asked, guard);
-    if (rules.shared && reads(request)) return serveShared(asked, rules.shared, visit);
-    if (isClosedToChild(rules, visit.viewer)) return sendToPin(asked, guard);
+  function answerVisit(pageRequest: PageRequest, visit: Visit): unknown {
+    const { request, response, address, rules } = pageRequest;
+    if (!mayOpen(rules, visit.viewer, guard)) return refuseVisit(pageRequest, guard);
+    if (rules.shared && reads(request)) return serveShared(pageRequest, rules.shared, visit);
+    if (isClosedToChild(rules, visit.viewer)) return sendToPin(pageRequest, guard);
     if (isHiddenFrom(rules, visit.viewer)) {
       const search = new URLSearchParams();
       return answerAt({ ...address, path: NOWHERE, query: "", search }, request, response);
@@ -189,14 +189,14 @@ function createPageServer(
   }
 
   /** A shared page depends on the viewer only while there is a notice for the operator. */
-  async function serveToOperator(asked: PageRequest, shared: SharedPage) {
+  async function serveToOperator(pageRequest: PageRequest, shared: SharedPage) {
     let visit = NOBODY;
     try {
-      visit = await readVisit(asked.request, false);
+      visit = await readVisit(pageRequest.request, false);
     } catch {
       // A cached page needs no database.
     }
-    return serveShared(asked, shared, visit);
+    return serveShared(pageRequest, shared, visit);
   }
 
   return { serveShared, serveToOperator };

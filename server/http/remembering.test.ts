@@ -24,8 +24,8 @@ test("each object is read once, also one that means nothing", () => {
     return each.name;
   });
   const [one, other, nameless] = [{ name: "a" }, { name: "a" }, {}];
-  const asked = [one, nameless, other, one, nameless];
-  expect(asked.map(nameOf)).toEqual(["a", undefined, "a", "a", undefined]);
+  const request = [one, nameless, other, one, nameless];
+  expect(request.map(nameOf)).toEqual(["a", undefined, "a", "a", undefined]);
   expect(read).toEqual([one, nameless, other]);
 });
 
@@ -35,7 +35,7 @@ test("the last value is read once, whatever it means, until another comes", () =
     read.push(text);
     return text?.length;
   });
-  const asked = [undefined, undefined, "a", "a", "bb", "a", undefined];
-  expect(asked.map(lengthOf)).toEqual([undefined, undefined, 1, 1, 2, 1, undefined]);
+  const request = [undefined, undefined, "a", "a", "bb", "a", undefined];
+  expect(request.map(lengthOf)).toEqual([undefined, undefined, 1, 1, 2, 1, undefined]);
   expect(read).toEqual([undefined, "a", "bb", "a", undefined]);
 });

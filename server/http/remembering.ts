@@ -18,26 +18,24 @@ export function remembering<Value>(
 }
 
 /** Reads each object once, as long as it lives. */
-export function rememberingEach<Asked extends object, Value>(
-  read: (asked: Asked) => Value,
-): (asked: Asked) => Value {
-  const known = new WeakMap<Asked, { value: Value }>();
-  return (asked) => {
-    const before = known.get(asked);
+export function rememberingEach<Key extends object, Value>(
+  read: (key: Key) => Value,
+): (key: Key) => Value {
+  const known = new WeakMap<Key, { value: Value }>();
+  return (key) => {
+    const before = known.get(key);
     if (before !== undefined) return before.value;
-    const value = read(asked);
-    known.set(asked, { value });
+    const value = read(key);
+    known.set(key, { value });
     return value;
   };
 }
 
 /** Reads a value again only if another one came in between. */
-export function rememberingLast<Asked, Value>(
-  read: (asked: Asked) => Value,
-): (asked: Asked) => Value {
-  let last: { asked: Asked; value: Value } | undefined;
-  return (asked) => {
-    if (last === undefined || last.asked !== asked) last = { asked, value: read(asked) };
+export function rememberingLast<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+  let last: { key: Key; value: Value } | undefined;
+  return (key) => {
+    if (last === undefined || last.key !== key) last = { key, value: read(key) };
     return last.value;
   };
 }

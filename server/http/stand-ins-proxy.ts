@@ -77,7 +77,7 @@ function pass(
   commonHeaders: readonly [string, string][],
 ): void {
   const headers = pick(request.headers, PASSED_IN);
-  const asked = httpRequest(target, { method: request.method, headers }, (answer) => {
+  const outgoing = httpRequest(target, { method: request.method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, {
       ...Object.fromEntries(commonHeaders),
       ...pick(answer.headers, PASSED_OUT),
@@ -87,13 +87,15 @@ function pass(
     answer.pipe(response);
     answer.on("error", () => response.destroy());
   });
-  asked.setTimeout(LONGEST_SILENCE_MS, () => asked.destroy(new Error("The stand-in is silent.")));
-  asked.on("error", () => {
+  outgoing.setTimeout(LONGEST_SILENCE_MS, () =>
+    outgoing.destroy(new Error("The stand-in is silent.")),
+  );
+  outgoing.on("error", () => {
     if (response.headersSent) response.destroy();
     else response.writeHead(502, commonHeaders.flat()).end();
   });
-  response.on("close", () => asked.destroy());
-  asked.end();
+  response.on("close", () => outgoing.destroy());
+  outgoing.end();
 }
 
 /** A sandboxed page has an origin of its own, so what it loads from us counts as cross-site. */

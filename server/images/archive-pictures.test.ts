@@ -24,11 +24,11 @@ describe("an item's picture from the archive", () => {
       expect([status, headers.get("content-type")]).toEqual([200, "image/jpeg"]);
       expect(headers.get("cache-control")).toBe("public, max-age=604800");
     }
-    expect(host.asked).toEqual(["/services/img/Nosferatu_1922.", "/services/img/%40who"]);
+    expect(host.requests).toEqual(["/services/img/Nosferatu_1922.", "/services/img/%40who"]);
     for (const odd of ["a/b", "..", "a%2Fb", "%3Cb%3E", ""]) {
       expect((await ask(`/images/archive/${odd}`)).status).toBe(404);
     }
-    expect(host.asked).toHaveLength(2);
+    expect(host.requests).toHaveLength(2);
   });
 
   test("that the archive does not have is missing, and its gray placeholder is not shown", async () => {
@@ -62,7 +62,7 @@ describe("an item's picture from the archive", () => {
     const { ask } = await openAt(host.origin);
     expect((await ask("/images/archive/page")).status).toBe(502);
     expect((await ask("/images/archive/sent-on")).status).toBe(502);
-    expect(elsewhere.asked).toEqual([]);
+    expect(elsewhere.requests).toEqual([]);
   });
 
   test("is left to the archive where browsers fetch pictures themselves", async () => {

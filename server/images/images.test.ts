@@ -115,7 +115,7 @@ describe("addresses", () => {
     const host = await openHost(sending(await paint(8, 12).jpeg().toBuffer()));
     const { ask } = await openImages(host.origin);
     expect((await ask(path)).status).toBe(404);
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
   });
 
   test("a query changes nothing, and creates no second picture", async () => {
@@ -123,7 +123,7 @@ describe("addresses", () => {
     const { ask } = await openImages(host.origin);
     await ask("/images/w342/a.jpg?1");
     await ask("/images/w342/a.jpg?2");
-    expect(host.asked).toEqual(["/t/p/w342/a.jpg"]);
+    expect(host.requests).toEqual(["/t/p/w342/a.jpg"]);
   });
 
   test("names that only differ in case are two pictures", async () => {
@@ -131,7 +131,7 @@ describe("addresses", () => {
     const { ask } = await openImages(host.origin);
     await ask("/images/w342/aB.jpg");
     await ask("/images/w342/ab.jpg");
-    expect(host.asked).toHaveLength(2);
+    expect(host.requests).toHaveLength(2);
   });
 
   test("nothing is changed here, and other addresses are not handled", async () => {
@@ -216,7 +216,7 @@ describe("a faulty host", () => {
     expect((await ask("/images/w342/near.jpg")).status).toBe(200);
     expect((await ask("/images/w342/far.jpg")).status).toBe(502);
     expect((await ask("/images/w342/round.jpg")).status).toBe(502);
-    expect(secret.asked).toEqual([]);
+    expect(secret.requests).toEqual([]);
   });
 });
 
@@ -242,11 +242,11 @@ describe("the disk", () => {
     const { ask } = await openImages(host.origin, { IMAGES_MAX_BYTES: maxBytes });
     await ask("/images/w342/mine.jpg", { headers: { cookie: "signed" } });
     for (let number = 0; number < 40; number += 1) await ask(`/images/w342/s${number}.jpg`);
-    host.asked.length = 0;
+    host.requests.length = 0;
     await ask("/images/w342/mine.jpg");
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
     await ask("/images/w342/s0.jpg");
-    expect(host.asked).toEqual(["/t/p/w342/s0.jpg"]);
+    expect(host.requests).toEqual(["/t/p/w342/s0.jpg"]);
   });
 
   test("makes a visitor's picture a viewer's when a viewer requests it", async () => {
@@ -257,9 +257,9 @@ describe("the disk", () => {
     await ask("/images/w342/found.jpg");
     await ask("/images/w342/found.jpg", { headers: { cookie: "signed" } });
     for (let number = 0; number < 10; number += 1) await ask(`/images/w342/s${number}.jpg`);
-    host.asked.length = 0;
+    host.requests.length = 0;
     await ask("/images/w342/found.jpg");
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
   });
 
   test("gives the main color from the first answer, or from the stored file", async () => {

@@ -33,7 +33,7 @@ type ArchiveRequest = {
   rest: string[];
 };
 
-type Answer = (asked: ArchiveRequest) => Promise<Response> | Response;
+type Answer = (archiveRequest: ArchiveRequest) => Promise<Response> | Response;
 
 /** Everything that the real archive answers on its main host. */
 export function createArchive({
@@ -57,12 +57,12 @@ export function createArchive({
   });
   const areas = answers({
     "advancedsearch.php": ({ url }) => answerAdvancedSearch(url, index, quirks),
-    services: (asked) => (services.get(asked.id) ?? unknown)(asked),
+    services: (archiveRequest) => (services.get(archiveRequest.id) ?? unknown)(archiveRequest),
     metadata: ({ request, url, item, rest }) =>
       compress(request, answerMetadata(item, rest, url.searchParams, quirks)),
-    download: (asked) => answerDownload(download(asked)),
-    serve: (asked) => answerDownload(download(asked)),
-    cors: (asked) => answerCors(download(asked)),
+    download: (archiveRequest) => answerDownload(download(archiveRequest)),
+    serve: (archiveRequest) => answerDownload(download(archiveRequest)),
+    cors: (archiveRequest) => answerCors(download(archiveRequest)),
     images: ({ url, id }) => (id === "notfound.png" ? answerNotFoundPicture() : unknownPath(url)),
     details: ({ item }) => answerDetails(item),
     embed: ({ item, url }) => answerEmbed(item, url.searchParams),

@@ -99,11 +99,11 @@ describe("section 1, replies and refusals", () => {
     ["/3/search/multi?query=a", "region=IN"],
     ["/3/discover/movie", "first_air_date_year=2020"],
   ])("of %s, %s is not documented: it is ignored, and refused on request", async (path, query) => {
-    const asked = `${path}${path.includes("?") ? "&" : "?"}${query}`;
-    expect(await film.json(asked)).toEqual(await film.json(path));
+    const request = `${path}${path.includes("?") ? "&" : "?"}${query}`;
+    expect(await film.json(request)).toEqual(await film.json(path));
     film.quirks.refuseUndocumented = true;
     onTestFinished(() => void (film.quirks.refuseUndocumented = false));
-    expect((await film.json(asked, 400)).stand_in).toContain(query.split("=")[0]);
+    expect((await film.json(request, 400)).stand_in).toContain(query.split("=")[0]);
     await film.json(path);
   });
 

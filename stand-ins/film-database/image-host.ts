@@ -16,13 +16,13 @@ export async function answerPicture(
 ): Promise<Response> {
   const found = /^\/t\/p\/([^/]*)\/+(.*)$/.exec(pathname);
   const [, size = "", rest = ""] = found ?? [];
-  const asked = findPicture(`/${rest}`, catalogue);
-  const pixels = pixelsOf(size, asked?.kind ?? "poster");
+  const picture = findPicture(`/${rest}`, catalogue);
+  const pixels = pixelsOf(size, picture?.kind ?? "poster");
   if (found !== null && pixels === null) return plain("Image size not supported", 400);
-  if (pixels === null || asked === null) return plain("File not found", 404);
+  if (pixels === null || picture === null) return plain("File not found", 404);
   if (rest.endsWith(".svg") && size !== "original") return plain("Image size not supported", 400);
   const { width, height } = pixels;
-  const bytes = await pictures(asked, width, height);
+  const bytes = await pictures(picture, width, height);
   const headers = {
     "access-control-allow-origin": "*",
     "cache-control": "public, max-age=31536000",

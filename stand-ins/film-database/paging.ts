@@ -9,10 +9,10 @@ export type Page = { page: number; results: Row[]; total_pages: number; total_re
 
 /** Pages are integers from 1 to 500; anything else is refused with code 22. */
 export function parsePage(query: URLSearchParams): number | null {
-  const asked = query.get("page");
-  if (asked === null || asked === "") return 1;
-  if (!/^\d{1,9}$/.test(asked)) return null;
-  const page = Number(asked);
+  const requested = query.get("page");
+  if (requested === null || requested === "") return 1;
+  if (!/^\d{1,9}$/.test(requested)) return null;
+  const page = Number(requested);
   return page >= 1 && page <= lastPage ? page : null;
 }
 

@@ -38,9 +38,9 @@ export function refuse(code: StatusCode): Response {
   );
 }
 
-function matches(asked: string | null, tag: string): boolean {
-  if (asked === null) return false;
-  return asked
+function matches(header: string | null, tag: string): boolean {
+  if (header === null) return false;
+  return header
     .split(",")
     .some((value) => value.trim() === "*" || withoutMark(value) === withoutMark(tag));
 }

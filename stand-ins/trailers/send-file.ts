@@ -15,8 +15,8 @@ export async function sendFile(request: Request, file: string, type: string): Pr
     "cache-control": "public, max-age=3600",
     "last-modified": facts.mtime.toUTCString(),
   };
-  const asked = request.headers.get("range");
-  const range = asked === null ? null : readRange(asked, facts.size);
+  const rangeHeader = request.headers.get("range");
+  const range = rangeHeader === null ? null : readRange(rangeHeader, facts.size);
   if (range === "unsatisfiable") {
     return new Response(null, {
       status: 416,
@@ -38,8 +38,8 @@ export async function sendFile(request: Request, file: string, type: string): Pr
 type Range = { start: number; end: number };
 
 /** One range of bytes. Anything else in this header is answered with the whole file. */
-function readRange(asked: string, size: number): Range | "unsatisfiable" | null {
-  const found = /^bytes=(\d*)-(\d*)$/.exec(asked.trim());
+function readRange(rangeHeader: string, size: number): Range | "unsatisfiable" | null {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(rangeHeader.trim());
   if (found === null) return null;
   const [, from = "", to = ""] = found;
   if (from === "" && to === "") return null;

@@ -46,6 +46,26 @@ const exempt = new Set([
   "tests/architecture/retired-words.ts",
 ]);
 
+/** Names by which a reader cannot tell what they hold: alone they are no name. */
+const unclear: Readonly<Record<string, string>> = {
+  asked: "request, query, or what it is about",
+  brought: "what it is",
+  said: "message, label, or what it is",
+};
+
+/** Participles that are also the name of a thing. */
+const things = new Set(["unwanted", "watched", "feed", "seed", "speed"]);
+
+/** A type is named for the thing, not for what happened to it: \`SearchRequest\`, not \`Asked\`. */
+const isParticiple = (word: string) =>
+  (word.endsWith("ed") || irregular.has(word)) && !things.has(word);
+
+const irregular = new Set([
+  ..."begun bought brought caught chosen done drawn driven forgotten found frozen given".split(" "),
+  ..."gone held hidden kept known lost made met paid proven said seen sent shown sold".split(" "),
+  ..."spoken stolen taken taught thought told written".split(" "),
+]);
+
 const wordsOf = (name: string) =>
   name
     .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/)

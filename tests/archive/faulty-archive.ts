@@ -21,10 +21,10 @@ export async function openFaultyArchive() {
   const archive = await openArchive();
   const forward = (request: Request) => {
     const { pathname, search } = new URL(request.url);
-    asked.push({ path: pathname + search, agent: request.headers.get("user-agent") });
+    requests.push({ path: pathname + search, agent: request.headers.get("user-agent") });
     return archive.ask(pathname + search, { headers: { "accept-encoding": "identity" } });
   };
-  const asked: { path: string; agent: string | null }[] = [];
+  const requests: { path: string; agent: string | null }[] = [];
   const front = await openStandIns({
     services: { archive: forward },
     quirks: { archive: archive.quirks },
@@ -39,7 +39,7 @@ export async function openFaultyArchive() {
     origin: new URL(front.addresses.archive ?? ""),
     filesOrigin: archive.mediaOrigin,
     /** The requests that reached the archive, without those that met a fault. */
-    asked,
+    requests,
     quirks: archive.quirks,
     /** All its items, as its seeds have them. */
     items: archive.items,

@@ -165,8 +165,8 @@ describeEachEngine("a secret that works once, used eight times at once", ({ open
   test("signs one browser in, when it is a passkey's signature", async () => {
     const { security, viewer } = await openAdas(await open());
     const passkey = createAuthenticator();
-    const asked = await security.askForNewPasskey(viewer);
-    const made = passkey.make({ challenge: asked?.challenge ?? "" });
+    const request = await security.askForNewPasskey(viewer);
+    const made = passkey.make({ challenge: request?.challenge ?? "" });
     await security.addPasskey({ name: "x", credential: made }, viewer);
     const { challenge } = security.askForPasskey() ?? { challenge: "" };
     const credential = passkey.use({ challenge });

@@ -108,13 +108,13 @@ const HARMLESS = SENSITIVE.filter(({ onlyWithFactor }) => onlyWithFactor !== tru
 
 /** Before which of these actions a session is asked to confirm. */
 async function askedBefore(own: Browser, actions: readonly SensitiveAction[]): Promise<string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   for (const action of actions) {
     const { route, path = `/${route}`, form } = action;
     const answer = form ? await own.post(path, form) : await own.get(path);
-    if ((await wayToConfirm(answer)).startsWith(CONFIRM)) asked.push(nameOf(action));
+    if ((await wayToConfirm(answer)).startsWith(CONFIRM)) requests.push(nameOf(action));
   }
-  return asked;
+  return requests;
 }
 
 /** How one gets in, and whether the new session is confirmed by it. */
@@ -133,8 +133,8 @@ async function tryWays(
     // The table tries more codes than a person may.
     await database.kysely.deleteFrom("attempts").execute();
     const own = await asOperator(await enter());
-    const asked = await askedBefore(own, isConfirmed ? HARMLESS : actions);
-    expect(asked, name).toEqual(isConfirmed ? [] : actions.map(nameOf));
+    const requests = await askedBefore(own, isConfirmed ? HARMLESS : actions);
+    expect(requests, name).toEqual(isConfirmed ? [] : actions.map(nameOf));
     await age();
     if (isConfirmed)
       expect(await askedBefore(own, HARMLESS), `${name}, later`).toEqual(HARMLESS.map(nameOf));
@@ -277,12 +277,12 @@ test("a client's tokens are confirmed by the same, and no longer once they are r
   const { data } = await client.grant();
   const ways = waysWithTokens(ada, client, data.refresh_token);
   const refusedBefore = async (token: string) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     for (const { route, path = `/${route}`, ...sent } of SENSITIVE_FOR_TOKENS) {
       const { status, body } = await client.ask(path, { token, ...sent });
-      if (status === 403 && body.code === "confirmation_required") asked.push(route);
+      if (status === 403 && body.code === "confirmation_required") requests.push(route);
     }
-    return asked;
+    return requests;
   };
   const all = SENSITIVE_FOR_TOKENS.map(({ route }) => route);
   for (const way of ["a password for tokens", "an emailed code for tokens"] as const) {

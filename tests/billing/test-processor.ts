@@ -10,7 +10,7 @@ export interface TestProcessor extends PaymentProcessor {
   charged: Map<string, Order>;
   refunded: Map<string, Order>;
   /** How often it was asked to charge. */
-  asked: () => number;
+  requestCount: () => number;
   behave(behaviour: Behaviour): void;
 }
 
@@ -38,10 +38,10 @@ export function createTestProcessor({ chargesAgain = false } = {}): TestProcesso
   const refunded = new Map<string, Order>();
   const undecided = new Map<string, Order>();
   let behaviour: Behaviour = "well";
-  let asked = 0;
+  let requestCount = 0;
 
   async function charge(order: Order): Promise<Answer> {
-    asked += 1;
+    requestCount += 1;
     if (behaviour === "unreachable") throw new Error("unreachable");
     if (behaviour === "refuse" && !charged.has(order.id)) {
       return { outcome: "refused", reason: "no funds" };
@@ -62,7 +62,7 @@ export function createTestProcessor({ chargesAgain = false } = {}): TestProcesso
     chargesAgain,
     charged,
     refunded,
-    asked: () => asked,
+    requestCount: () => requestCount,
     behave: (next) => (behaviour = next),
     charge,
     async find(id) {

@@ -40,8 +40,8 @@ function problemOf({ target }: AddressCase, { status, head, body, isLate }: Outp
   if (status === 308) {
     const to = /^location: (.*)$/im.exec(head)?.[1] ?? "";
     if (!/^\/(?!\/)/.test(to)) return `sent on to ${to}`;
-    const [there, asked] = [to, target].map((each) => JSON.stringify(pageNamed(each)));
-    return there?.toLowerCase() === asked?.toLowerCase()
+    const [there, requests] = [to, target].map((each) => JSON.stringify(pageNamed(each)));
+    return there?.toLowerCase() === requests?.toLowerCase()
       ? undefined
       : `sent on to another page, ${to}`;
   }

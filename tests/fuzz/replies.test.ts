@@ -68,7 +68,7 @@ async function openSpoilt(chance: Chance) {
   const made = <Wire>(wire: Wire | undefined, make: (wire: Wire) => unknown) =>
     wire === undefined ? undefined : make(wire);
   const language = "en";
-  const asked: Record<string, () => Promise<unknown>> = {
+  const request: Record<string, () => Promise<unknown>> = {
     movie: async () =>
       made(await films.movie(27_205, language), (wire) => toStoredMovie(wire, language)),
     show: async () =>
@@ -85,7 +85,7 @@ async function openSpoilt(chance: Chance) {
     films: async () =>
       toFilmCards((await archive.search({ sort: ["downloads desc"] }, 24, 1)).docs),
   };
-  return { asked, close: client.close };
+  return { request, close: client.close };
 }
 
 test(
@@ -95,14 +95,14 @@ test(
     const count = CASES * fuzzing.times;
     printTried(`${count} replies, seed ${fuzzing.seed}`);
     const chance = createChance(fuzzing.seed);
-    const { asked, close } = await openSpoilt(chance);
-    const names = Object.keys(asked);
+    const { request, close } = await openSpoilt(chance);
+    const names = Object.keys(request);
     const found: string[] = [];
     let understood = 0;
     for (let number = 0; number < count; number += 1) {
       const name = chance.pick(names);
       try {
-        if ((await asked[name]?.()) !== undefined) understood += 1;
+        if ((await request[name]?.()) !== undefined) understood += 1;
       } catch (error) {
         if (!(error instanceof ServiceError))
           found.push(`case ${number}, ${name}: ${String(error)}`);

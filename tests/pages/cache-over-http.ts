@@ -26,11 +26,11 @@ export async function openCache({ rules, maxBytes = 1e6, streamAfterMs = 60_000,
   const renders = new Map<string, number>();
   const reported: unknown[] = [];
   const clock = { aheadMs: 0 };
-  const received = { asked: 0 };
+  const received = { requests: 0 };
   const askers = new EventTarget();
   /** Resolves when so many requests have arrived. */
   const askedBy = async (count: number) => {
-    while (received.asked < count) await once(askers, "asked");
+    while (received.requests < count) await once(askers, "asked");
   };
   const cache = new DocumentCache<PageRequest>({
     now: () => performance.now() + clock.aheadMs,
@@ -46,7 +46,7 @@ export async function openCache({ rules, maxBytes = 1e6, streamAfterMs = 60_000,
     streamAfterMs,
   });
   const origin = await serve((request, response) => {
-    received.asked += 1;
+    received.requests += 1;
     const key = request.url ?? "/";
     const segment = key.startsWith("/search") ? ({ segment: "rare" } as const) : {};
     const isTranslated = key.startsWith("/hi/");

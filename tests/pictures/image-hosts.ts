@@ -48,12 +48,12 @@ export async function openImages(
 
 /** An image host that a test provides; it counts the requests for each path. */
 export async function openHost(answer: RequestListener) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const origin = await serve((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     answer(request, response);
   });
-  return { origin, asked };
+  return { origin, requests };
 }
 
 export const paint = (width: number, height: number) =>

@@ -111,7 +111,7 @@ function authenticatorWith(held: StoredPasskey, usedBefore: number) {
 }
 
 /** What a page requests of a browser's passkeys. */
-export function passkeyAskedIn(page: string): { challenge: string } {
+export function passkeyOptionsIn(page: string): { challenge: string } {
   const [, written = ""] = /data-passkey-options="([^"]*)"/.exec(page) ?? [];
   return JSON.parse(written.replaceAll("&quot;", '"'));
 }

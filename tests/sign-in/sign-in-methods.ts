@@ -2,7 +2,7 @@ import type { Database } from "#app/db/connect.server.ts";
 
 import { emailsIn, PASSWORD, tokenInEmail } from "../accounts.ts";
 import { openIdentityProvider } from "./identity-provider.ts";
-import { createAuthenticator, passkeyAskedIn } from "./passkey.ts";
+import { createAuthenticator, passkeyOptionsIn } from "./passkey.ts";
 import { AUDIENCE, EMAIL, type createTokenClient, openTokenSite } from "./token-client.ts";
 
 /** The page that a person wants to reach by signing in. */
@@ -86,8 +86,8 @@ export async function byProvider(
 }
 
 async function byPasskey({ passkey }: Ada, visitor: Browser, isVerified: boolean) {
-  const asked = passkeyAskedIn(await visitor.text("/login"));
-  const credential = passkey.use({ ...asked, isVerified });
+  const request = passkeyOptionsIn(await visitor.text("/login"));
+  const credential = passkey.use({ ...request, isVerified });
   return visitor.post("/login/passkey", { credential, next: NEXT });
 }
 
@@ -118,9 +118,9 @@ type Client = ReturnType<typeof createTokenClient>;
 export const waysWithTokens = (ada: Ada, site: Client, refreshToken: string) => ({
   "a password for tokens": () => site.grant({ password: ada.password }),
   "an emailed code for tokens": async () => {
-    const asked = await site.ask("/api/auth/otp", { body: { email: EMAIL } });
+    const request = await site.ask("/api/auth/otp", { body: { email: EMAIL } });
     const code = await codeInEmail(ada.database);
-    const body = { type: "otp", audience: AUDIENCE, code, challenge: asked.data.challenge };
+    const body = { type: "otp", audience: AUDIENCE, code, challenge: request.data.challenge };
     return site.ask("/api/auth/verify", { body });
   },
   "a refresh token from before": () => site.refresh(refreshToken),
@@ -132,7 +132,7 @@ export async function addEveryWay(
   { database, provider }: Pick<Ada, "database" | "provider">,
 ): Promise<Ada> {
   const ada: Ada = { database, provider, passkey: createAuthenticator(), password: PASSWORD };
-  const { challenge } = passkeyAskedIn(await browser.text(PASSKEYS));
+  const { challenge } = passkeyOptionsIn(await browser.text(PASSKEYS));
   const credential = ada.passkey.make({ challenge });
   await browser.post(PASSKEYS, { name: "Ada's key", credential });
   await byProvider(ada, browser, { link: "yes" });

@@ -43,10 +43,10 @@ export async function proveDownloads({ megabytes, kills, log }: Options): Promis
   const folder = await mkdtemp(join(tmpdir(), "matinee-downloads-"));
   const { settings } = await startStandIns();
   const server = await startBuiltServer({ ...settings, MATINEE_DATA: join(folder, "data") });
-  const asked: number[] = [];
+  const requests: number[] = [];
   const front = await startFilmFront(server.origin, ({ headers: wanted }, outgoing) => {
     const { from, status, headers, body } = answerPart(film, wanted, '"1"');
-    asked.push(from);
+    requests.push(from);
     outgoing.writeHead(status, headers).end(body);
   });
   // Not by Playwright: with its tools attached, a tab remembers what it has fetched. And by the
@@ -61,7 +61,7 @@ export async function proveDownloads({ megabytes, kills, log }: Options): Promis
     const seen = await store({ browser, film, kills, origin, log });
     const tab = await openTab(browser, `${origin}/about`);
     const isWhole = (await checksumIn(tab)) === film.sha1;
-    log(`SHA-1 ${isWhole ? "is the film's" : "differs"}; ${asked.length} requests for parts`);
+    log(`SHA-1 ${isWhole ? "is the film's" : "differs"}; ${requests.length} requests for parts`);
     const growth = seen.peak - seen.before;
     log(`tab: ${seen.before.toFixed(0)} MB before, ${seen.peak.toFixed(0)} MB at most`);
     log(`${growth.toFixed(1)} MB more while it stores (at most ${MOST_MEGABYTES})`);

@@ -86,10 +86,10 @@ async function connect(address: string): Promise<Send> {
   let last = 0;
   socket.addEventListener("message", ({ data }) => {
     const { id, type, result, error, message } = JSON.parse(String(data));
-    const asked = waiting.get(id);
+    const request = waiting.get(id);
     waiting.delete(id);
-    if (type === "error") asked?.reject(new Error(`${error}: ${message}`));
-    else asked?.resolve(result);
+    if (type === "error") request?.reject(new Error(`${error}: ${message}`));
+    else request?.resolve(result);
   });
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve);

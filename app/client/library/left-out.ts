@@ -41,7 +41,7 @@ function tell(count: number, isShowing: boolean): void {
   }
   const note = known ?? makeNote();
   const [words, button] = note?.children ?? [];
-  const said = isShowing
+  const message = isShowing
     ? t("{count, plural, one {# watched title is shown} other {# watched titles are shown}}", {
         count,
       })
@@ -49,7 +49,7 @@ function tell(count: number, isShowing: boolean): void {
         "{count, plural, one {# watched title is left out} other {# watched titles are left out}}",
         { count },
       );
-  write(words, said);
+  write(words, message);
   write(button?.querySelector("span span") ?? button, isShowing ? t("Hide") : t("Show All"));
 }
 

@@ -66,7 +66,11 @@ function rate(form: HTMLFormElement, halfStars: number): void {
   const title = value.slice(about.length + 1);
   const turn = (half: number) => {
     const toggle = { kind: "rating", about, isOn: half > 0, halfStars: half } as const;
-    storeToggle(toggle, { path: PATH, title, said: (at) => ({ half_stars: half, rated_at: at }) });
+    storeToggle(toggle, {
+      path: PATH,
+      title,
+      fields: (at) => ({ half_stars: half, rated_at: at }),
+    });
     paint();
   };
   turn(halfStars);

@@ -38,7 +38,7 @@ export function flipToggle(button: HTMLButtonElement, options: ToggleOptions): v
   const { path, on, off, words } = toggleKinds[kind];
   const turn = (is: boolean) => {
     const field = is ? on : off;
-    storeToggle({ kind, about, isOn: is }, { path, title, said: (at) => ({ [field]: at }) });
+    storeToggle({ kind, about, isOn: is }, { path, title, fields: (at) => ({ [field]: at }) });
     paint();
   };
   turn(isOn);
@@ -63,18 +63,18 @@ interface ToggleReport {
   path: `/api/${string}`;
   title: string;
   /** What is sent about it, by the time of the click. */
-  said: (at: string) => Record<string, unknown>;
+  fields: (at: string) => Record<string, unknown>;
 }
 
 /** Stores a change on this device, and sends it as soon as possible. */
-export function storeToggle(toggle: Toggle, { path, title, said }: ToggleReport): void {
+export function storeToggle(toggle: Toggle, { path, title, fields }: ToggleReport): void {
   const own = ownRecord();
   if (own === undefined) return;
   // Later than the one before it.
   lastToggleMs = Math.max(Date.now(), lastToggleMs + 1);
   const [type = "", id = "", episode = ""] = toggle.about.split(":");
   const named = { content_id: id, content_title: title, content_type: type, episode };
-  const at = said(new Date(lastToggleMs).toISOString());
+  const at = fields(new Date(lastToggleMs).toISOString());
   const key = addEntry({ path, body: { user_id: own.email, ...named, ...at }, toggle });
   sendToggle(key);
 }

@@ -43,8 +43,8 @@ function readAllMarks(record: ViewerRecord): (key: string) => string {
     isOn,
   }));
   return (key) => {
-    const said = settled.get(key);
-    const known = said && isFresh(said) ? said.marks : (record.watched?.[key] ?? "");
+    const report = settled.get(key);
+    const known = report && isFresh(report) ? report.marks : (record.watched?.[key] ?? "");
     return pending
       .filter((command) => command.key === key)
       .reduce((marks, { part, isOn }) => withMark(marks, part, isOn), known);

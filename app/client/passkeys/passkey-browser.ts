@@ -57,15 +57,15 @@ async function ask(form: HTMLFormElement, mediation?: "conditional"): Promise<ob
   underWay?.abort();
   underWay = new AbortController();
   const { signal } = underWay;
-  const asked: unknown = JSON.parse(form.dataset["passkeyAsked"] ?? "");
+  const options: unknown = JSON.parse(form.dataset["passkeyOptions"] ?? "");
   const credential =
     form.dataset["passkey"] === "create"
       ? await navigator.credentials.create({
-          publicKey: toMake(asked as NewPasskeyOptions),
+          publicKey: toMake(options as NewPasskeyOptions),
           signal,
         })
       : await navigator.credentials.get({
-          publicKey: toUse(asked as PasskeyOptions),
+          publicKey: toUse(options as PasskeyOptions),
           signal,
           ...(mediation && { mediation }),
         });
@@ -74,11 +74,11 @@ async function ask(form: HTMLFormElement, mediation?: "conditional"): Promise<ob
   return { id, type, response: describe(response) };
 }
 
-const toMake = (asked: NewPasskeyOptions): PublicKeyCredentialCreationOptions => ({
-  ...asked,
-  challenge: toBytes(asked.challenge),
-  user: { ...asked.user, id: toBytes(asked.user.id) },
-  excludeCredentials: asked.excludeCredentials.map((each) => ({ ...each, id: toBytes(each.id) })),
+const toMake = (options: NewPasskeyOptions): PublicKeyCredentialCreationOptions => ({
+  ...options,
+  challenge: toBytes(options.challenge),
+  user: { ...options.user, id: toBytes(options.user.id) },
+  excludeCredentials: options.excludeCredentials.map((each) => ({ ...each, id: toBytes(each.id) })),
 });
 
 const toUse = ({

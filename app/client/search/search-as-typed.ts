@@ -18,7 +18,7 @@ interface SearchScreen {
 /** The text whose results the page shows, or is loading. */
 let shown = "";
 let timer: ReturnType<typeof setTimeout> | undefined;
-let asked = new AbortController();
+let pending = new AbortController();
 
 export function searchAsTyped(place: HTMLElement): void {
   const input = place.querySelector<HTMLInputElement>("input:not([type=hidden])");
@@ -33,7 +33,7 @@ export function searchAsTyped(place: HTMLElement): void {
   // The form navigates by itself.
   place.addEventListener("submit", () => {
     clearTimeout(timer);
-    asked.abort();
+    pending.abort();
   });
   // Text that was typed before this script had loaded is searched for too.
   if (trimSearch(input.value) !== shown) follow(screen);
@@ -45,9 +45,9 @@ function follow(screen: SearchScreen): void {
   if (text === shown) return;
   shown = text;
   // An older answer never replaces a newer one.
-  asked.abort();
-  asked = new AbortController();
-  const { signal } = asked;
+  pending.abort();
+  pending = new AbortController();
+  const { signal } = pending;
   const address = inLanguage(text === "" ? "/search" : `/search?${queryFor(screen.input, text)}`);
   if (text !== "") showSearching(screen.answer);
   void show(screen.answer, address, signal).catch(() => {

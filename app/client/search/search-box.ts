@@ -12,7 +12,7 @@ const LEAST = 3;
 export const typedIn = ({ input }: SearchBox) => input.value.replaceAll(/\s+/g, " ").trim();
 
 /** Shows the options; `said` is announced to screen readers. */
-function show(box: SearchBox, options: HTMLElement[], said: string): void {
+function show(box: SearchBox, options: HTMLElement[], announcement: string): void {
   const { dialog, input, list } = box;
   const chosen = markedOption(box)?.getAttribute("href");
   for (const [index, option] of options.entries()) option.id = `search-option-${index}`;
@@ -28,7 +28,7 @@ function show(box: SearchBox, options: HTMLElement[], said: string): void {
   dialog.querySelector("[data-recent-searches]")?.toggleAttribute("hidden", !isRecent);
   dialog.querySelector("[data-search-hint]")?.toggleAttribute("hidden", options.length > 0);
   const status = dialog.querySelector("[data-search-status]");
-  if (status) status.textContent = said;
+  if (status) status.textContent = announcement;
 }
 
 /** An empty list is not a list of options. */
@@ -42,14 +42,14 @@ function nameList(list: HTMLElement, isList: boolean): void {
   list.setAttribute("aria-label", t("Suggestions"));
 }
 
-let asked = new AbortController();
+let pending = new AbortController();
 
 /** Suggests titles for the typed text, or shows recent searches. */
 export async function suggest(box: SearchBox): Promise<void> {
   // An older answer never replaces a newer one.
-  asked.abort();
-  asked = new AbortController();
-  const { signal } = asked;
+  pending.abort();
+  pending = new AbortController();
+  const { signal } = pending;
   const text = typedIn(box);
   if (Array.from(text).length < LEAST) {
     const recent = text === "" ? readRecentSearches() : [];
@@ -58,10 +58,10 @@ export async function suggest(box: SearchBox): Promise<void> {
   }
   const titles = await ask(text, signal);
   if (signal.aborted) return;
-  const said = t("{count, plural, one {# suggestion} other {# suggestions}}", {
+  const announcement = t("{count, plural, one {# suggestion} other {# suggestions}}", {
     count: titles.length,
   });
-  show(box, [...titles.flatMap(titleOption), ...allOption(text)], said);
+  show(box, [...titles.flatMap(titleOption), ...allOption(text)], announcement);
 }
 
 /** Suggestions are optional: without them Enter still searches. */

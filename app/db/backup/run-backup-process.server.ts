@@ -39,7 +39,7 @@ export const tryBackupBeside = (place: BackupWork["place"], file: string, option
 
 /** SQLite copies and checks a whole database in one call, during which no request is answered. */
 async function run<Value>(
-  { place: { dataDirectory, databaseUrl }, ...asked }: BackupWork,
+  { place: { dataDirectory, databaseUrl }, ...task }: BackupWork,
   { environment, signal }: Options,
 ): Promise<Value> {
   const child = spawn(process.execPath, [PROGRAM], {
@@ -52,7 +52,7 @@ async function run<Value>(
   const place = { dataDirectory, databaseUrl };
   // A process that ends early takes nothing in; its output says why it ended.
   child.stdin.on("error", () => undefined);
-  child.stdin.end(JSON.stringify({ ...asked, place }));
+  child.stdin.end(JSON.stringify({ ...task, place }));
   const [output, complaint] = await Promise.race([
     Promise.all([text(child.stdout), text(child.stderr)]),
     failed,

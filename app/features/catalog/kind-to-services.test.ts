@@ -249,7 +249,7 @@ describe("a child's cold home page", () => {
 describe("a list with many pages", () => {
   test("requests three at once and no more, and never those that it has", async () => {
     const underWay = { now: 0, most: 0 };
-    const asked: number[] = [];
+    const seenRequests: number[] = [];
     const answer = (response: ServerResponse, page: number) => {
       underWay.now -= 1;
       const results = [{ id: page, title: `Film ${page}`, poster_path: null }];
@@ -260,7 +260,7 @@ describe("a list with many pages", () => {
       underWay.now += 1;
       underWay.most = Math.max(underWay.most, underWay.now);
       const page = Number(new URL(request.url ?? "/", "http://films").searchParams.get("page"));
-      asked.push(page);
+      seenRequests.push(page);
       setTimeout(answer, 10, response, page);
     });
     const { catalog } = await openTestCatalog({ standIns: { filmDatabase } }, undefined, 60_000);
@@ -268,7 +268,9 @@ describe("a list with many pages", () => {
     expect(few.titles).toHaveLength(20);
     const many = await catalog.listTitles("movies/featured", inIndia, 25);
     expect(many.titles.map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
-    expect(asked.toSorted((one, other) => one - other)).toEqual(many.titles.map(({ id }) => id));
+    expect(seenRequests.toSorted((one, other) => one - other)).toEqual(
+      many.titles.map(({ id }) => id),
+    );
     expect(underWay.most).toBeLessThanOrEqual(3);
   });
 });
@@ -277,9 +279,9 @@ describe("the requests", () => {
   const filters = { sort: "rating", rating: 6, from: 1990, to: 2020 } as const;
 
   test("have no undocumented parameter", async () => {
-    const asked: { path: string; unknown: string[] }[] = [];
+    const seenRequests: { path: string; unknown: string[] }[] = [];
     const films = await serveFilms((path, query) => {
-      asked.push({ path, unknown: undocumentedIn(`/3/${path}`, query) });
+      seenRequests.push({ path, unknown: undocumentedIn(`/3/${path}`, query) });
       const named = { id: 1, title: "A", name: "A", original_language: "ja" };
       return { ...named, season_number: 1, page: 1, results: [named], total_pages: 1 };
     });
@@ -301,10 +303,10 @@ describe("the requests", () => {
     await catalog.getSeason(1, 1, inIndia);
     await catalog.getPerson(1, inIndia);
     await catalog.getCollection(1, inIndia);
-    const paths = new Set(asked.map(({ path }) => path));
+    const paths = new Set(seenRequests.map(({ path }) => path));
     expect(paths.size).toBeGreaterThan(16);
     expect(paths).toContain("movie/1/videos");
     expect(paths).toContain("tv/1/videos");
-    expect(asked.filter(({ unknown }) => unknown.length > 0)).toEqual([]);
+    expect(seenRequests.filter(({ unknown }) => unknown.length > 0)).toEqual([]);
   });
 });

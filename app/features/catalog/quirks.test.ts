@@ -109,7 +109,7 @@ describe("quirks of the film database's answers", () => {
   });
 
   test("4: a search page with only people gives way to the next", async () => {
-    const asked: (string | null)[] = [];
+    const requests: (string | null)[] = [];
     const people = Array.from({ length: 20 }, (_, at) => ({
       id: at + 1,
       name: `Person ${at}`,
@@ -118,7 +118,7 @@ describe("quirks of the film database's answers", () => {
     }));
     const { catalog, troubles } = await openOver((path, query) => {
       if (path !== "search/multi") return undefined;
-      asked.push(query.get("page"));
+      requests.push(query.get("page"));
       const number = Number(query.get("page"));
       return number < 3
         ? page(people, 3, number)
@@ -127,18 +127,18 @@ describe("quirks of the film database's answers", () => {
     const found = await catalog.search("nolan", inIndia);
     expect(found.titles.map(titleKey)).toEqual(["movie:7"]);
     expect(found).toMatchObject({ pages: 3, hasMore: false });
-    expect(asked).toEqual(["1", "2", "3"]);
+    expect(requests).toEqual(["1", "2", "3"]);
     expect(troubles).toEqual([]);
   });
 
   test("4: and when people fill page after page, it gives up", async () => {
-    let asked = 0;
+    let requests = 0;
     const { catalog } = await openOver((_, query) => {
-      asked += 1;
+      requests += 1;
       return page([{ id: 1, media_type: "person", name: "P" }], 400, Number(query.get("page")));
     });
     expect((await catalog.search("nolan", inIndia)).titles).toEqual([]);
-    expect(asked).toBeLessThan(6);
+    expect(requests).toBeLessThan(6);
   });
 
   test("5: null and empty values are left out and break nothing", async () => {
@@ -383,12 +383,12 @@ test("a country without films now playing gets the world's", async () => {
 });
 
 test("more pages than the service serves are never requested", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { catalog } = await openOver((_, query) => {
-    asked.push(query.get("page") ?? "");
+    requests.push(query.get("page") ?? "");
     return page([film(Number(query.get("page")))], 42_471, Number(query.get("page")));
   });
   const list = await catalog.listTitles("movies/featured", inIndia, 25);
   expect(list).toMatchObject({ pages: 25, hasMore: false });
-  expect(asked).toHaveLength(25);
+  expect(requests).toHaveLength(25);
 });

@@ -20,15 +20,15 @@ async function cacheOne(metadata: object, files: object[]) {
     await database.close();
     await place.remove();
   });
-  const asked: string[] = [];
+  const requests: string[] = [];
   const record = itemRecord.parse({ metadata: { identifier: "one", ...metadata }, files });
   const item = (id: string) => Promise.resolve(id === "one" ? record : undefined);
   const search = () => Promise.resolve({ total: 0, docs: [] });
   const textFile = (id: string, name: string) => {
-    asked.push(`${id}/${name}`);
+    requests.push(`${id}/${name}`);
     return Promise.resolve(name === "one.srt" ? SUBTITLES : undefined);
   };
-  return { ...cacheArchive({ item, search, textFile }, cache), asked };
+  return { ...cacheArchive({ item, search, textFile }, cache), requests };
 }
 
 const SUBTITLES = "1\n00:00:01,000 --> 00:00:02,000\nLadies and gentlemen\n";
@@ -57,13 +57,13 @@ test("a missing item is no film, and nothing else either", async () => {
 
 test("captions are those of a film's own files, as browsers read them", async () => {
   const subtitles = { name: "one.srt", format: "SubRip", original: "one.mp4" };
-  const { captions, asked } = await cacheOne({ mediatype: "movies" }, [film, subtitles]);
+  const { captions, requests } = await cacheOne({ mediatype: "movies" }, [film, subtitles]);
   expect(await captions("one", "one.srt")).toMatch(/^WEBVTT\n[^]+00:00:01\.000 --> 00:00:02\.000/);
   expect(await captions("one", "one.srt")).toContain("Ladies and gentlemen");
-  expect(asked, "the second time it is cached").toEqual(["one/one.srt"]);
+  expect(requests, "the second time it is cached").toEqual(["one/one.srt"]);
   expect(await captions("one", "secret.srt")).toBeUndefined();
   expect(await captions("two", "one.srt")).toBeUndefined();
   const sounds = await cacheOne({ mediatype: "audio" }, [film, subtitles]);
   expect(await sounds.captions("one", "one.srt"), "no film").toBeUndefined();
-  expect([...asked, ...sounds.asked]).toEqual(["one/one.srt"]);
+  expect([...requests, ...sounds.requests]).toEqual(["one/one.srt"]);
 });

@@ -39,11 +39,11 @@ async function openMirror(own: Listeners = {}) {
   const archive = await openArchive();
   onTestFinished(archive.close);
   const picture = await paint(180, 240).jpeg().toBuffer();
-  const asked: { path: string; agent: string | undefined }[] = [];
+  const requests: { path: string; agent: string | undefined }[] = [];
   const listeners = { [PICTURE]: sending(picture), ...own };
   const front = await openFront(archive.origin, listeners);
   const mirror = await serve(async ({ url = "/", headers }, response) => {
-    asked.push({ path: url, agent: headers["user-agent"] });
+    requests.push({ path: url, agent: headers["user-agent"] });
     const answer = await fetch(front + url, { redirect: "manual" });
     const sent = Object.fromEntries(
       ["content-type", "location"].flatMap((name) => {
@@ -61,7 +61,7 @@ async function openMirror(own: Listeners = {}) {
   };
   const run = (changed: Record<string, string> = {}) =>
     checkArchive(readSettings({ ...variables, ...changed }));
-  return { archive, mirror, asked, picture, run };
+  return { archive, mirror, requests, picture, run };
 }
 
 const linesOf = ({ lines }: Awaited<ReturnType<typeof checkArchive>>) =>
@@ -69,7 +69,7 @@ const linesOf = ({ lines }: Awaited<ReturnType<typeof checkArchive>>) =>
 
 describe("the check of the archive", () => {
   test("says what was found, and where", async () => {
-    const { run, mirror, picture, asked } = await openMirror();
+    const { run, mirror, picture, requests } = await openMirror();
     const { name, place, lines } = await run();
     expect({ name, place }).toEqual({ name: "Archive", place: `${mirror} (a mirror)` });
     expect(lines).toEqual([
@@ -82,8 +82,8 @@ describe("the check of the archive", () => {
       { question: "a film's picture", outcome: "works", detail: `${picture.length} bytes` },
     ]);
     // The archive wants to know who asks.
-    for (const { agent } of asked) expect(agent).toContain("desk@films.example");
-    const paths = asked.map(({ path }) => path.split("/").slice(1, 2).join());
+    for (const { agent } of requests) expect(agent).toContain("desk@films.example");
+    const paths = requests.map(({ path }) => path.split("/").slice(1, 2).join());
     expect(paths.map((path) => path.split("?")[0])).toEqual([
       "advancedsearch.php",
       "metadata",
@@ -108,14 +108,14 @@ describe("the check of the archive", () => {
   test("takes the first film of the search that can be played", async () => {
     const search = finding(["Not_There", "Night_Of_The_Living_Dead_1968", "Detour"]);
     const none = sending("{}", "application/json");
-    const { run, asked } = await openMirror({
+    const { run, requests } = await openMirror({
       [SEARCH]: search,
       "/metadata/Night": none,
     });
     const lines = linesOf(await run());
     expect(lines["a search for free films"]).toMatchObject({ detail: "3 films" });
     expect(lines["a film's file"]?.outcome).toBe("works");
-    const about = asked.map(({ path }) => path).filter((path) => !path.startsWith(SEARCH));
+    const about = requests.map(({ path }) => path).filter((path) => !path.startsWith(SEARCH));
     expect(about.slice(0, 3)).toEqual([
       "/metadata/Not_There",
       "/metadata/Night_Of_The_Living_Dead_1968",
@@ -171,9 +171,9 @@ describe("the check of the archive", () => {
       failing(503),
       { outcome: "fails", detail: expect.stringMatching(/^The archive at \S+ is out of order/) },
     ],
-  ])("says that a film's file %s", async (_, answer, said) => {
+  ])("says that a film's file %s", async (_, answer, expected) => {
     const lines = linesOf(await (await openMirror({ [FILE]: answer })).run());
-    expect(lines["a film's file"]).toMatchObject(said);
+    expect(lines["a film's file"]).toMatchObject(expected);
     expect(lines["a film's picture"]?.outcome).toBe("works");
   });
 
@@ -193,24 +193,24 @@ describe("the check of the archive's address for browsers", () => {
 
   /** Another address, as browsers would reach the archive. */
   async function openPublic(answer: RequestListener) {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const origin = await serve((request, response) => {
-      asked.push(`${request.url} ${request.headers["user-agent"]}`);
+      requests.push(`${request.url} ${request.headers["user-agent"]}`);
       answer(request, response);
     });
-    return { origin, asked, url: `${origin}/seen` };
+    return { origin, requests, url: `${origin}/seen` };
   }
 
   test("asks it for the film's picture", async () => {
     const { run } = await openMirror({ [SEARCH]: finding(["Detour"]) });
-    const { url, origin, asked } = await openPublic(sending("a picture"));
+    const { url, origin, requests } = await openPublic(sending("a picture"));
     expect(linesOf(await run({ ARCHIVE_PUBLIC_URL: url }))[QUESTION]).toEqual({
       question: QUESTION,
       outcome: "works",
       detail: `${new URL(origin).host} answers`,
     });
-    expect(asked).toEqual([expect.stringContaining(`${SEEN}Detour `)]);
-    expect(asked[0]).toContain("desk@films.example");
+    expect(requests).toEqual([expect.stringContaining(`${SEEN}Detour `)]);
+    expect(requests[0]).toContain("desk@films.example");
   });
 
   test("is left out where it is the archive's own, or a path of this site", async () => {

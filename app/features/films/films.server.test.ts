@@ -8,8 +8,8 @@ import { parseFilmFilters } from "./lists/film-filters.ts";
 import { MOST_PAGES } from "./lists/list-limits.ts";
 
 const filters = (query = "") => parseFilmFilters(new URLSearchParams(query));
-const searches = (asked: { path: string }[]) =>
-  asked.filter(({ path }) => path.startsWith("/advancedsearch"));
+const searches = (requests: { path: string }[]) =>
+  requests.filter(({ path }) => path.startsWith("/advancedsearch"));
 
 const UNSTATED_AND_OLD = 3;
 
@@ -22,7 +22,7 @@ describe("a list", () => {
     expect(one.films).toHaveLength(24);
     expect(one).toMatchObject({ pages: 1, hasMore: true, isCutShort: false });
     const two = await films.list(filters(), 2, inIndia);
-    expect(searches(outside.asked)).toHaveLength(2);
+    expect(searches(outside.requests)).toHaveLength(2);
     const ids = two.films.map(({ id }) => id);
     expect(ids.slice(0, 24)).toEqual(one.films.map(({ id }) => id));
     // One of them is old, states no license, and has no known title.
@@ -34,15 +34,15 @@ describe("a list", () => {
     const outside = await openFaultyArchive();
     const films = await openFilmsOf(outside);
     const deep = await films.list(filters(), 13, inIndia);
-    expect(searches(outside.asked)).toHaveLength(4);
+    expect(searches(outside.requests)).toHaveLength(4);
     expect(deep).toMatchObject({ hasMore: false, isAtEnd: false });
     // Old ones without a license are counted by the archive, and not shown without a title.
     expect(deep.total - deep.films.length).toBe(UNSTATED_AND_OLD);
     await films.list(filters(), 900, inIndia);
     const deepest = Math.max(
-      ...searches(outside.asked).map(({ path }) => {
-        const asked = new URLSearchParams(path);
-        return Number(asked.get("rows")) * Number(asked.get("page"));
+      ...searches(outside.requests).map(({ path }) => {
+        const requests = new URLSearchParams(path);
+        return Number(requests.get("rows")) * Number(requests.get("page"));
       }),
     );
     expect(deepest).toBe(MOST_PAGES * 24);
@@ -201,7 +201,7 @@ describe("a film", () => {
       expect(await films.film(id, inIndia)).toBeUndefined();
       expect(await films.film(id, inIndia)).toBeUndefined();
     }
-    expect(outside.asked).toHaveLength(2);
+    expect(outside.requests).toHaveLength(2);
   });
 
   test("that is known is shown while the archive is down", async () => {
@@ -224,10 +224,10 @@ describe("a film", () => {
     const films = await openFilmsOf(outside);
     const id = "matinee-invented-from-a-mkv";
     expect(await films.captions(id, "russian-doll.asr.srt", inIndia)).toMatch(/^WEBVTT\n/);
-    const before = outside.asked.length;
+    const before = outside.requests.length;
     expect(await films.captions(id, "russian-doll.mp4", inIndia)).toBeUndefined();
     expect(await films.captions(id, "../Detour/Detour.en.vtt", inIndia)).toBeUndefined();
-    expect(outside.asked).toHaveLength(before);
+    expect(outside.requests).toHaveLength(before);
   });
 });
 

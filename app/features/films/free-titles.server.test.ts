@@ -18,7 +18,7 @@ describeOnSqlite("titles that are free to watch", ({ open }) => {
     const catalog = { ...noTitles, allowedTitles: async () => new Set(allowed) };
     const database = await open();
     const { films } = await openMatchedFilms(outside, catalog, database);
-    outside.asked.splice(0);
+    outside.requests.splice(0);
     return { films, database, outside, matches: createFilmMatches(database) };
   }
   type Matches = Awaited<ReturnType<typeof openTestServer>>["matches"];
@@ -52,7 +52,7 @@ describeOnSqlite("titles that are free to watch", ({ open }) => {
       ]),
     );
     expect(await films.freeAmong([{ kind: "tv", id: 1 }])).toEqual(new Map());
-    expect(outside.asked).toEqual([]);
+    expect(outside.requests).toEqual([]);
   });
 
   test("play the item that the operator chose, and otherwise the first that was found", async () => {

@@ -15,7 +15,7 @@ test("an uncached page of films costs the archive one request", async () => {
   const outside = await openFaultyArchive();
   const films = await openFilmsOf(outside);
   expect((await films.list(NO_FILTERS, 1, inIndia)).films).toHaveLength(24);
-  expect(outside.asked).toHaveLength(1);
+  expect(outside.requests).toHaveLength(1);
 });
 
 test("many pages opened at once are three requests at a time, and no more", async () => {

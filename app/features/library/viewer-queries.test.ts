@@ -273,7 +273,7 @@ describeEachEngine("the queries of a viewer's pages and commands", ({ open }) =>
     const database = await open();
     const { recorded, statements } = recordQueries(database);
     await askEverything(recorded, await addViewer(database, "ada@example.org"));
-    const asked = [...statements].filter(([sql]) => /^(?:select|update|delete|insert)/.test(sql));
+    const request = [...statements].filter(([sql]) => /^(?:select|update|delete|insert)/.test(sql));
     for (const table of [
       "sessions",
       "profiles",
@@ -304,11 +304,11 @@ describeEachEngine("the queries of a viewer's pages and commands", ({ open }) =>
       "shared_years",
     ]) {
       expect(
-        asked.some(([sql]) => sql.includes(`"${table}"`)),
+        request.some(([sql]) => sql.includes(`"${table}"`)),
         table,
       ).toBe(true);
     }
-    for (const { sql, plan, readsAll } of await explainQueries(database, new Map(asked))) {
+    for (const { sql, plan, readsAll } of await explainQueries(database, new Map(request))) {
       expect(readsAll, `${sql}: ${plan}`).toBe(false);
     }
   });

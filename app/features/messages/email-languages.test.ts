@@ -64,16 +64,16 @@ describeOnSqlite("an email", ({ open }) => {
       const says = writingIn(language, () => ({
         subject: t("Choose a new password"),
         hello: t("Hello {name},", { name: "Asha" }),
-        asked: t("Someone, probably you, asked to reset your password."),
+        requests: t("Someone, probably you, asked to reset your password."),
         otherwise: t("If the button does nothing, open this address:"),
       }));
       for (const each of Object.values(says)) expect(each).toMatch(scripts[language]);
       expect(subject).toBe(says.subject);
       expect(text).toContain(says.hello);
-      expect(text).toContain(says.asked);
+      expect(text).toContain(says.requests);
       expect(html).toContain(`<html lang="${language}" dir="${direction}">`);
       expect(html).toContain(`lang="${language}" dir="${direction}" style="max-width:560px`);
-      expect(html).toContain(`overflow:hidden">${says.hello} ${says.asked}`);
+      expect(html).toContain(`overflow:hidden">${says.hello} ${says.requests}`);
       expect(html).toContain(says.otherwise);
       const address = `${ORIGIN}/${language}/reset-password?token=a%26b`;
       expect(text).toContain(address);

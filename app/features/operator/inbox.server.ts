@@ -129,16 +129,16 @@ async function listMessages(
   kysely: Kysely<Schema>,
   { page, isDone, words }: MessageQuestion,
 ): Promise<MessagePage> {
-  const asked = kysely
+  const matching = kysely
     .selectFrom("messages")
     .where("done_at", isDone ? "is not" : "is", null)
     .$if(words !== "", (query) => query.where("email", "in", [words, words.toLowerCase()]));
-  const { total } = await asked
+  const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const pages = Math.max(1, Math.ceil(Number(total) / PAGE));
   const shown = Math.min(Math.max(1, page), pages);
-  const rows = await asked
+  const rows = await matching
     .select(["id", "kind", "name", "email", "subject", "received_at", "done_at"])
     .orderBy("received_at", "desc")
     .orderBy("id", "desc")

@@ -85,8 +85,8 @@ describeEachEngine("an operator's decisions about films", ({ open }) => {
   test("are made once by two operators at the same moment", async () => {
     const database = await open();
     const { films } = openOperatorFilms(database);
-    const asked = await Promise.all([films.hide(ada, "Detour"), films.hide(ada, "Detour")]);
-    expect(asked.toSorted()).toEqual(["done", "unchanged"]);
+    const request = await Promise.all([films.hide(ada, "Detour"), films.hide(ada, "Detour")]);
+    expect(request.toSorted()).toEqual(["done", "unchanged"]);
     expect(await linesOf(database)).toEqual(["film.hide Detour"]);
   });
 

@@ -33,15 +33,15 @@ describeEachEngine("two operators at the same moment", ({ open }) => {
   test("who refund the same payment do it once, with one line in the audit log", async () => {
     const database = await open();
     const { payments, processor, forgotten, id } = await openPayments(database);
-    const asked = await Promise.all([payments.refund(ada, id), payments.refund(ben, id)]);
-    expect(asked.map(({ outcome }) => outcome)).toEqual(["refunded", "refunded"]);
-    const wasAsked = asked.map((each) => "wasAsked" in each && each.wasAsked);
+    const request = await Promise.all([payments.refund(ada, id), payments.refund(ben, id)]);
+    expect(request.map(({ outcome }) => outcome)).toEqual(["refunded", "refunded"]);
+    const wasAsked = request.map((each) => "wasAsked" in each && each.wasAsked);
     expect(wasAsked.toSorted()).toEqual([false, true]);
     expect(processor.refunded.size).toBe(1);
     const { payments: stored, subscriptions } = await readBilling(database);
     expect(stored.filter(({ intent }) => intent === "refund")).toHaveLength(1);
     expect(subscriptions).toMatchObject([{ status: "expired" }]);
-    const first = asked[0] && "wasAsked" in asked[0] && !asked[0].wasAsked ? ada : ben;
+    const first = request[0] && "wasAsked" in request[0] && !request[0].wasAsked ? ada : ben;
     const detail = `${id}, 129.00 INR`;
     expect(await linesOf(database)).toEqual([
       { actor: first.email, action: "payment.refund", detail },

@@ -21,7 +21,7 @@ interface ServiceSettings {
 interface Rule {
   setting: keyof ServiceSettings;
   /** Whether the setting has an effect beside the others. */
-  hasEffect: (chosen: ServiceSettings, asked: readonly URL[]) => boolean;
+  hasEffect: (chosen: ServiceSettings, addresses: readonly URL[]) => boolean;
   /** What to do, after "NAME has no effect: ". */
   advice: string;
 }
@@ -58,7 +58,7 @@ const RULES: readonly Rule[] = [
   },
   {
     setting: "OUTGOING_PROXY",
-    hasEffect: (_, asked) => asked.some(({ hostname }) => !isThisMachine(hostname)),
+    hasEffect: (_, addresses) => addresses.some(({ hostname }) => !isThisMachine(hostname)),
     advice: "every service that is asked runs on this machine; use the real ones, or remove it",
   },
   {
@@ -82,10 +82,10 @@ const RULES: readonly Rule[] = [
 export function findUselessSettings(
   chosen: ServiceSettings,
   variables: Readonly<Record<string, string | undefined>>,
-  asked: readonly URL[],
+  addresses: readonly URL[],
 ): string[] {
   return RULES.filter(
-    ({ setting, hasEffect }) => Boolean(variables[setting]) && !hasEffect(chosen, asked),
+    ({ setting, hasEffect }) => Boolean(variables[setting]) && !hasEffect(chosen, addresses),
   ).map(({ setting, advice }) => `${setting} has no effect: ${advice}`);
 }
 

@@ -33,10 +33,10 @@ const incompressible = (sizeBytes: number) =>
   );
 
 test("an archive is created as it is read, and stops when its reader does", async () => {
-  let asked = 0;
+  let requestCount = 0;
   function* endless() {
     for (;;) {
-      asked += 1;
+      requestCount += 1;
       yield incompressible(12_000);
     }
   }
@@ -45,10 +45,10 @@ test("an archive is created as it is read, and stops when its reader does", asyn
     readBytes += piece.length;
     if (readBytes > 200_000) break;
   }
-  const askedAtTheEnd = asked;
+  const askedAtTheEnd = requestCount;
   expect(askedAtTheEnd).toBeLessThan(200);
   await new Promise(setImmediate);
-  expect(asked).toBe(askedAtTheEnd);
+  expect(requestCount).toBe(askedAtTheEnd);
 });
 
 test("a file that cannot be read completely fails the archive, which is then invalid", async () => {

@@ -10,7 +10,7 @@ import { arrowCommand, keyCommand, type KeyCommand } from "./player-keys.ts";
 export function useKeys(
   frame: HTMLElement,
   preferences: () => PlayerPreferences,
-  run: (asked: KeyCommand) => void,
+  run: (command: KeyCommand) => void,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
@@ -18,9 +18,9 @@ export function useKeys(
     // The space bar clicks a button, and Enter opens a link.
     const isPress = event.key === " " && event.target.matches("button, a[href]");
     const isFilm = event.target === frame;
-    const asked =
+    const command =
       keyCommand(event, preferences().keys) ?? (isFilm ? arrowCommand(event) : undefined);
-    if (asked === undefined || isPress) {
+    if (command === undefined || isPress) {
       if (event.key !== "Enter" || !isFilm) {
         moveAlong(event, frame);
         return;
@@ -31,7 +31,7 @@ export function useKeys(
       return;
     }
     event.preventDefault();
-    run(asked);
+    run(command);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);

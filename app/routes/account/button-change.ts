@@ -4,9 +4,9 @@ import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { featuresContext } from "#app/features/features-context.ts";
 
-interface Click<Asked> {
+interface Click<Subject> {
   /** What the button is about; undefined when its value is invalid. */
-  asked: Asked | undefined;
+  subject: Subject | undefined;
   /** The page with the button. */
   back: string;
   /** The viewer's own list of such titles, which says why nothing was changed. */
@@ -17,16 +17,16 @@ interface Click<Asked> {
  * A click on a button of a shared page where no script runs. A visitor signs in first, and returns
  * to the page.
  */
-export function requireChange<Asked>(
+export function requireChange<Subject>(
   context: Readonly<RouterContextProvider>,
-  { asked, back, list }: Click<Asked>,
+  { subject, back, list }: Click<Subject>,
 ) {
   const viewer = context.get(viewerContext);
   if (!viewer) throw redirect(withNext("/login", parseNext(back)), 303);
-  if (asked === undefined) throw unchanged(list, "no such title");
+  if (subject === undefined) throw unchanged(list, "no such title");
   if (!context.get(featuresContext).limits.libraryChanges(viewer.userId))
     throw unchanged(list, "too often");
-  return { viewer, asked };
+  return { viewer, subject };
 }
 
 /** Leads to the list, which says why nothing was changed. */

@@ -63,15 +63,15 @@ function choiceForm<Command extends ChoiceCommand, State>(form: ChoiceForm<Comma
   async function handleSent(request: Request, context: Context): Promise<Response> {
     const sent = await readForm(request, fields);
     const back = wayBack(request, sent.from);
-    const { viewer, asked } = requireChange(context, { asked: form.parse(sent), back, list });
+    const { viewer, subject } = requireChange(context, { subject: form.parse(sent), back, list });
     const ask = (question: NonNullable<Question>) =>
       redirect(`${list}?${new URLSearchParams({ ...question, from: back })}`, 303);
-    const { name } = asked;
+    const { name } = subject;
     const own = form.read(sent);
     if (!own) return redirect(form.ownPage?.(name) ?? back, 303);
     const features = context.get(featuresContext);
     const { receivedAtMs: atMs } = context.get(requestContext);
-    const command = { ...own, name, title: asked.title || name.id, atMs } as Command;
+    const command = { ...own, name, title: subject.title || name.id, atMs } as Command;
     const asksFirst = await form.asksBefore?.(command, features, viewer);
     if (asksFirst) return ask(asksFirst);
     const setting = context.get(settingContext);

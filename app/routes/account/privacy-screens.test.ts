@@ -142,9 +142,9 @@ describeEachEngine("a viewer's data", ({ open }) => {
       .updateTable("sessions")
       .set({ created_at: hourAgo, confirmed_at: hourAgo })
       .execute();
-    const asked = await browser.post("/profile/privacy/download", {});
+    const request = await browser.post("/profile/privacy/download", {});
     const confirm = "/profile/security/confirm?next=%2Fprofile%2Fprivacy";
-    expect([asked.status, asked.location]).toEqual([303, confirm]);
+    expect([request.status, request.location]).toEqual([303, confirm]);
     const confirmed = await browser.post(confirm, { password: PASSWORD });
     expect([confirmed.status, confirmed.location]).toEqual([303, "/profile/privacy"]);
     const sent = await browser.post("/profile/privacy/download", {});
@@ -182,9 +182,9 @@ describeEachEngine("a deletion, by its screens", ({ open }) => {
     expect(wrong.status).toBe(400);
     expect(await wrong.response.text()).toContain("That&#x27;s not your password");
 
-    const asked = await browser.post("/profile/privacy", { password: PASSWORD });
-    expect([asked.status, asked.location]).toEqual([303, "/login?notice=leaving"]);
-    expect(asked.headers.get("clear-site-data")).toContain('"cache"');
+    const request = await browser.post("/profile/privacy", { password: PASSWORD });
+    expect([request.status, request.location]).toEqual([303, "/login?notice=leaving"]);
+    expect(request.headers.get("clear-site-data")).toContain('"cache"');
     expect(browser.jar.get("matinee")).toBeUndefined();
     expect(await browser.text("/login?notice=leaving")).toContain("will be deleted in seven days");
     const subscription = await database.kysely

@@ -29,7 +29,7 @@ interface ReportKind<Report extends ChoiceCommand, State> {
   changeOf: (features: Features) => ChangeChoice<Report, State>;
   full: string;
   /** What is answered about the command besides its title. */
-  said: (report: Report, at: string) => Fields;
+  fields: (report: Report, at: string) => Fields;
   /** What is answered about what holds now. */
   state: (state: State) => Fields;
 }
@@ -53,7 +53,7 @@ function receive<Report extends ChoiceCommand, State>(kind: ReportKind<Report, S
       content_id: report.name.id,
       content_title: report.title,
       content_type: report.name.kind,
-      ...kind.said(report, new Date(report.atMs).toISOString()),
+      ...kind.fields(report, new Date(report.atMs).toISOString()),
       recorded_at: new Date(changed.recordedAt).toISOString(),
       ...kind.state(changed),
     });
@@ -66,35 +66,35 @@ const endpoints: Readonly<Record<string, ReturnType<typeof receive>>> = {
     parse: parseWatchReport,
     changeOf: ({ watchlist }) => watchlist.change,
     full: "Your watchlist is full.",
-    said: ({ isAdded }, at) => ({ [isAdded ? "added_at" : "removed_at"]: at }),
+    fields: ({ isAdded }, at) => ({ [isAdded ? "added_at" : "removed_at"]: at }),
     state: ({ isSaved }) => ({ is_saved: isSaved }),
   }),
   "api/follows": receive({
     parse: parseFollowReport,
     changeOf: ({ follows }) => follows.change,
     full: "You can't follow any more.",
-    said: ({ isFollowed }, at) => ({ [isFollowed ? "followed_at" : "unfollowed_at"]: at }),
+    fields: ({ isFollowed }, at) => ({ [isFollowed ? "followed_at" : "unfollowed_at"]: at }),
     state: ({ isFollowed }) => ({ is_followed: isFollowed }),
   }),
   "api/unwanted": receive({
     parse: parseUnwantedReport,
     changeOf: ({ unwanted }) => unwanted.change,
     full: "You can't leave out any more titles.",
-    said: ({ isUnwanted }, at) => ({ [isUnwanted ? "unwanted_at" : "wanted_at"]: at }),
+    fields: ({ isUnwanted }, at) => ({ [isUnwanted ? "unwanted_at" : "wanted_at"]: at }),
     state: ({ isUnwanted }) => ({ is_unwanted: isUnwanted }),
   }),
   "api/ratings": receive({
     parse: parseRatingReport,
     changeOf: ({ ratings }) => ratings.change,
     full: "You can't rate any more titles.",
-    said: (_, at) => ({ rated_at: at }),
+    fields: (_, at) => ({ rated_at: at }),
     state: ({ halfStars }) => ({ half_stars: halfStars }),
   }),
   "api/watched": receive({
     parse: parseWatchedReport,
     changeOf: ({ watched }) => watched.change,
     full: "You can't mark any more titles as watched.",
-    said: ({ name, isWatched }, at) => ({
+    fields: ({ name, isWatched }, at) => ({
       episode: name.part || null,
       [isWatched ? "watched_at" : "unwatched_at"]: at,
     }),

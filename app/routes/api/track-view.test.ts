@@ -211,8 +211,8 @@ describeEachEngine("the endpoint of views", ({ open }) => {
     expect((await send(reportOf(), { cookie })).status).toBe(200);
     const address = `${site.origin}/api/track-view`;
     const foreign = { cookie, "sec-fetch-site": "cross-site" };
-    const asked = await fetch(address, { method: "POST", headers: foreign, body: "{}" });
-    expect(asked.status).toBe(403);
+    const request = await fetch(address, { method: "POST", headers: foreign, body: "{}" });
+    expect(request.status).toBe(403);
     expect((await fetch(address, { headers: { cookie } })).status).toBe(405);
   });
 });

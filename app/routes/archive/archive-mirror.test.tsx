@@ -99,7 +99,7 @@ describeOnSqlite("behind a mirror", ({ open }) => {
     const settings = { ARCHIVE: "live", ARCHIVE_URL: mirror.origin };
     const unnamed = await openImages("http://127.0.0.1:1", settings);
     expect((await unnamed.ask("/images/archive/Detour")).status).toBe(502);
-    expect(files.asked).toEqual([]);
+    expect(files.requests).toEqual([]);
     const named = { ...settings, ARCHIVE_FILES_HOSTS: files.origin };
     const { ask } = await openImages("http://127.0.0.1:1", named);
     expect((await ask("/images/archive/Detour")).status).toBe(200);

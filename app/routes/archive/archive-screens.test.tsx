@@ -33,7 +33,7 @@ async function openScreens(database: Database, variables: Record<string, string>
     isAtEnd: false,
     isCutShort: false,
   };
-  const list: typeof real.list = async (...asked) => (found.none ? none : real.list(...asked));
+  const list: typeof real.list = async (...request) => (found.none ? none : real.list(...request));
   const films = { ...real, list };
   const site = await openTestSite({
     database,

@@ -33,7 +33,7 @@ describeEachEngine("a copy of the database", ({ open }) => {
     await browser.post("/forgot-password", { email: EMAIL });
     const waiting = site.browser();
     await inBrowsers["a password"](waiting);
-    const asked = await site.ask("/api/auth/otp", { body: { email: EMAIL } });
+    const request = await site.ask("/api/auth/otp", { body: { email: EMAIL } });
     const { challenge } = (await site.grant()).body;
     const body = { challenge, code: codes[9], audience: AUDIENCE };
     const { data } = await site.ask("/api/auth/factors/totp/verify", { body });
@@ -55,7 +55,7 @@ describeEachEngine("a copy of the database", ({ open }) => {
       ...codes.map((code) => code.replaceAll("-", "")),
       data.access_token,
       data.refresh_token,
-      asked.data.challenge,
+      request.data.challenge,
       due.body.challenge,
     ];
     const stored = await everythingStored(database);

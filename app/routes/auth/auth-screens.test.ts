@@ -189,8 +189,8 @@ describeEachEngine("the sign-in screens", ({ open }) => {
     const signedIn = await site.signedUp("Ada", "ada@example.org");
     expect((await signedIn.get("/profile")).status).toBe(200);
     const browser = site.browser();
-    const asked = await browser.post("/forgot-password", { email: "Ada@Example.org" });
-    expect(asked.location).toBe("/forgot-password?notice=sent");
+    const request = await browser.post("/forgot-password", { email: "Ada@Example.org" });
+    expect(request.location).toBe("/forgot-password?notice=sent");
     const token = await tokenInEmail(database, "Choose a new password");
     expect(token.length).toBeGreaterThan(20);
 

@@ -170,8 +170,8 @@ describeEachEngine("the first proof of an address", ({ open }) => {
       expect(user.may_use_codes, "the owner's email leads in").toBe(1);
       expect(user.initials).toBe(name === "ada" ? "A" : "AL");
       expect((await eve.browser.get("/profile")).location).toMatch(/^\/login/);
-      const asked = await site.ask("/api/auth/user", { token: eve.tokens.access_token });
-      expect(asked.status).toBe(401);
+      const request = await site.ask("/api/auth/user", { token: eve.tokens.access_token });
+      expect(request.status).toBe(401);
       expect((await site.refresh(eve.tokens.refresh_token)).status).toBe(400);
       expect((await site.grant()).body.code).toBe("invalid_grant");
       const notices = (await emailsIn(database)).filter(({ subject }) => subject === STARTED_CLEAN);
@@ -190,8 +190,8 @@ describeEachEngine("the first proof of an address", ({ open }) => {
     expect(await browser.text(`/verify-email?token=${token}`)).toContain("this address is yours");
     const viewer = (await (await browser.get("/api/viewer")).response.json()).data;
     expect(viewer).toMatchObject({ name: "Ada Lovelace", isVerified: true });
-    const asked = await site.ask("/api/auth/user", { token: tokens.access_token });
-    expect(asked.data).toMatchObject({ isVerified: true });
+    const request = await site.ask("/api/auth/user", { token: tokens.access_token });
+    expect(request.data).toMatchObject({ isVerified: true });
     expect((await site.grant()).status).toBe(200);
     const subjects = (await emailsIn(database)).map(({ subject }) => subject);
     expect(subjects).not.toContain(STARTED_CLEAN);

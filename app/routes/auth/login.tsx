@@ -94,7 +94,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <a href={href("/forgot-password")}>{t("Forgot Password?")}</a>
       </p>
       {passkey && (
-        <PasskeyForm action={href("/login/passkey")} asked={passkey} kind="get">
+        <PasskeyForm action={href("/login/passkey")} options={passkey} kind="get">
           {next !== undefined && <input name="next" type="hidden" value={next} />}
           <Button icon="device" size="large" type="submit" wide>
             {t("Sign In With a Passkey")}

@@ -6,7 +6,7 @@ import { writingIn } from "#app/translations/writing-in.server.ts";
 import { emailsIn, PASSWORD, tokenInEmail } from "#tests/accounts.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { codeOf } from "#tests/sign-in/authenticator-app.ts";
-import { createAuthenticator, passkeyAskedIn } from "#tests/sign-in/passkey.ts";
+import { createAuthenticator, passkeyOptionsIn } from "#tests/sign-in/passkey.ts";
 import { switchOnByScreen } from "#tests/sign-in/second-factor.ts";
 import { EMAIL, openTokenSite } from "#tests/sign-in/token-client.ts";
 
@@ -126,7 +126,7 @@ describeEachEngine("signing in on a page in Hindi", ({ open }) => {
   test("leads on in Hindi with a passkey, and back to the page if it does not work", async () => {
     const { browser: newBrowser, owner } = await openSite(await open());
     const passkey = createAuthenticator();
-    const { challenge } = passkeyAskedIn(await owner.text(PASSKEYS));
+    const { challenge } = passkeyOptionsIn(await owner.text(PASSKEYS));
     await owner.post(PASSKEYS, { name: "Ada's key", credential: passkey.make({ challenge }) });
     const browser = newBrowser();
     const wrong = await browser.post("/hi/login/passkey", { credential: "{}", next: NEXT });
@@ -134,8 +134,8 @@ describeEachEngine("signing in on a page in Hindi", ({ open }) => {
     expect(await browser.text(wrong.location ?? "")).toContain(
       inHindi("That passkey didn't work. Please try again, or sign in another way."),
     );
-    const asked = passkeyAskedIn(await browser.text("/hi/login"));
-    const credential = passkey.use({ ...asked, isVerified: true });
+    const request = passkeyOptionsIn(await browser.text("/hi/login"));
+    const credential = passkey.use({ ...request, isVerified: true });
     const answer = await browser.post("/hi/login/passkey", { credential, next: NEXT });
     expect(answer.location).toBe(`/hi${NEXT}`);
   });
@@ -147,8 +147,8 @@ describeEachEngine("signing in on a page in Hindi", ({ open }) => {
       form: { email: "ada" },
       says: "Please enter a full email address",
     });
-    const asked = await browser.post("/hi/forgot-password", { email: EMAIL });
-    expect(asked.location).toBe("/hi/forgot-password?notice=sent");
+    const request = await browser.post("/hi/forgot-password", { email: EMAIL });
+    expect(request.location).toBe("/hi/forgot-password?notice=sent");
     const token = await tokenInEmail(database, "Choose a new password");
     const path = `/hi/reset-password?token=${token}`;
     expect(await browser.text(path)).toMatch(IN_HINDI);

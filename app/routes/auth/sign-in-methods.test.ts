@@ -6,7 +6,7 @@ import { PASSWORD } from "#tests/accounts.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { codeOf } from "#tests/sign-in/authenticator-app.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { createAuthenticator, passkeyAskedIn } from "#tests/sign-in/passkey.ts";
+import { createAuthenticator, passkeyOptionsIn } from "#tests/sign-in/passkey.ts";
 import { switchOnByScreen } from "#tests/sign-in/second-factor.ts";
 import { EMAIL } from "#tests/sign-in/token-client.ts";
 import { NEXT, openSignInMethods } from "#tests/sign-in/sign-in-methods.ts";
@@ -151,23 +151,23 @@ describeEachEngine("a passkey at sign-in", ({ open }) => {
     const browser = await site.signedUp("Ada", EMAIL);
     // Synced passkeys count nothing: only the challenge reveals a second use.
     const passkey = createAuthenticator("localhost", { countsUses: false });
-    const asked = passkeyAskedIn(await browser.text(PASSKEYS));
+    const request = passkeyOptionsIn(await browser.text(PASSKEYS));
     const strange = {
       name: "x",
-      credential: passkey.make({ ...asked, origin: "https://evil.example" }),
+      credential: passkey.make({ ...request, origin: "https://evil.example" }),
     };
     expect((await browser.post(PASSKEYS, strange)).status).toBe(400);
-    const credential = passkey.make(asked);
+    const credential = passkey.make(request);
     expect((await browser.post(PASSKEYS, { name: "x", credential })).status).toBe(303);
     expect((await browser.post(PASSKEYS, { name: "x", credential })).status).toBe(400);
 
     const stranger = site.browser();
-    const challenge = passkeyAskedIn(await stranger.text("/login"));
+    const challenge = passkeyOptionsIn(await stranger.text("/login"));
     const used = passkey.use(challenge);
     const tries = {
       "signed for another site": passkey.use({ ...challenge, origin: "https://evil.example" }),
       "for a challenge that is not ours": passkey.use({ challenge: "bWFkZSB1cA" }),
-      "for the challenge of another occasion": passkey.use(asked),
+      "for the challenge of another occasion": passkey.use(request),
       "by a key that nobody has added": createAuthenticator().use(challenge),
       "by a passkey of another site": createAuthenticator("evil.example").use(challenge),
       "no answer at all": "{}",

@@ -84,11 +84,12 @@ describe("the row of free films", () => {
   ] as const;
 
   test.each(pages)("%s shows six of %s, and leads to all of them", async (path, about, title) => {
-    const asked: string[] = [];
-    const tiles: Films["tiles"] = (which) => Promise.resolve(six).finally(() => asked.push(which));
+    const requests: string[] = [];
+    const tiles: Films["tiles"] = (which) =>
+      Promise.resolve(six).finally(() => requests.push(which));
     const { readWhole } = await openTestServer(playing, {}, { tiles });
     const { html, text } = await readWhole(path);
-    expect(new Set(asked)).toEqual(new Set([about]));
+    expect(new Set(requests)).toEqual(new Set([about]));
     expect(text).toMatch(
       new RegExp(`${title} View All Archives : ${title} .*Film a No Image .*Film a 1945`),
     );
@@ -157,9 +158,9 @@ describe("categories and genres", () => {
   });
 
   test("an unknown genre is an empty list, not indexed and not cached", async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const listGenre = async (slug: string) => {
-      asked.push(slug);
+      requests.push(slug);
       return listOf([]);
     };
     const { read, logged } = await openTestServer({ ...playing, listGenre });
@@ -168,7 +169,7 @@ describe("categories and genres", () => {
     expect(text).toContain("Giallo Movies & Shows");
     expect(html).toContain('<meta content="noindex" name="robots"/>');
     await read("/genre/giallo", {});
-    expect(asked).toEqual(["giallo", "giallo"]);
+    expect(requests).toEqual(["giallo", "giallo"]);
     expect(logged.filter((line) => line["msg"] === "fault")).toEqual([]);
   });
 });

@@ -11,17 +11,17 @@ import {
 } from "#tests/pages/browse-server.ts";
 
 /** A server that records which lists it was asked for. */
-async function openAskedTestServer(list: Partial<TitleList>) {
-  const asked: unknown[] = [];
+async function openCountingTestServer(list: Partial<TitleList>) {
+  const requests: unknown[] = [];
   const answer = (...question: unknown[]) => {
-    asked.push(question);
+    requests.push(question);
     return Promise.resolve({ ...listOf([card]), ...list });
   };
   const testServer = await openTestServer({
     listTitles: (name, _setting, pages) => answer(name, pages),
     discover: (kind, filters, _setting, pages) => answer(kind, filters, pages),
   });
-  return { asked, ...testServer };
+  return { requests, ...testServer };
 }
 
 describe("listings", () => {
@@ -49,9 +49,9 @@ describe("listings", () => {
   });
 
   test("open as many pages as the address says, and offer one more", async () => {
-    const { read, asked } = await openAskedTestServer({ hasMore: true, pages: 3 });
+    const { read, requests } = await openCountingTestServer({ hasMore: true, pages: 3 });
     const { html } = await read("/movies/featured?genre=18&pages=3", {});
-    expect(asked).toEqual([["movie", { genre: 18, sort: "popular" }, 3]]);
+    expect(requests).toEqual([["movie", { genre: 18, sort: "popular" }, 3]]);
     const form = /<form[^>]*action="\/movies\/featured"[^>]*>((?:<input[^>]*>)+)/.exec(html)?.[1];
     expect(form).toContain('name="genre" value="18"');
     expect(form).toContain('name="pages" value="4"');
@@ -59,17 +59,17 @@ describe("listings", () => {
   });
 
   test("offer no more where there is no more", async () => {
-    const { read } = await openAskedTestServer({});
+    const { read } = await openCountingTestServer({});
     expect((await read("/tvshows/popular", {})).text).not.toContain("Load More");
   });
 
   test("request what the filters say, in the list's own order unless the viewer chooses another", async () => {
-    const { read, asked } = await openAskedTestServer({});
+    const { read, requests } = await openCountingTestServer({});
     await read("/top-rated?from=1990&language=hi&rating=7&runtime=long&to=1999&type=tv", {});
     await read("/top-rated?genre=35&sort=newest", {});
     await read("/top-rated", {});
     const nineties = { from: 1990, to: 1999, language: "hi", rating: 7, runtime: "long" };
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ["tv", { ...nineties, sort: "rating" }, 1],
       ["movie", { genre: 35, sort: "newest" }, 1],
       ["movies/top-rated", 1],
@@ -77,7 +77,7 @@ describe("listings", () => {
   });
 
   test("remove each filter by a link of its own", async () => {
-    const { read } = await openAskedTestServer({});
+    const { read } = await openCountingTestServer({});
     const { html, text } = await read("/movies/trending?from=1990&genre=18&pages=2", {});
     expect(text).toContain("Remove Drama");
     expect(text).toContain("Remove From 1990");
@@ -94,24 +94,24 @@ describe("listings", () => {
     ["?pages=0", ""],
     ["?pages=99", "?pages=25"],
   ])("have one address for %s", async (query, canonical) => {
-    const { read, asked } = await openAskedTestServer({});
+    const { read, requests } = await openCountingTestServer({});
     const { response } = await read(`/movies/featured${query}`, {});
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe(`/movies/featured${canonical}`);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("say what to do when nothing matches", async () => {
-    const { read } = await openAskedTestServer({ titles: [] });
+    const { read } = await openCountingTestServer({ titles: [] });
     const { html, text } = await read("/movies/featured?from=1874&to=1875", {});
     expect(text).toContain("No movies fit");
     expect(html).toMatch(/href="\/movies\/featured"[^>]*>(?:<[^>]+>)*Clear all filters/);
   });
 
   test("say that they are empty when nothing filters them, unless there are more pages", async () => {
-    const bare = await openAskedTestServer({ titles: [] });
+    const bare = await openCountingTestServer({ titles: [] });
     expect((await bare.read("/movies/featured", {})).text).toContain("Nothing here yet");
-    const emptied = await openAskedTestServer({ titles: [], hasMore: true, pages: 4 });
+    const emptied = await openCountingTestServer({ titles: [], hasMore: true, pages: 4 });
     const { text, html } = await emptied.read("/movies/featured", {});
     expect(text).toContain("No movies so far");
     expect(html).toContain('name="pages" value="5"');

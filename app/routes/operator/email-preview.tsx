@@ -21,8 +21,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const name = url.searchParams.get("email") ?? "";
   const { languages } = context.get(siteContext);
   if (name === "") return { name, samples: emails.samples() };
-  const asked = url.searchParams.get("in") ?? context.get(settingContext).language;
-  const sample = emails.preview(name, asked);
+  const code = url.searchParams.get("in") ?? context.get(settingContext).language;
+  const sample = emails.preview(name, code);
   if (sample === undefined) return data({ name, languages, sample }, { status: 404 });
   const { subject, text, language } = sample;
   return { name, languages, sample: { subject, text, language } };

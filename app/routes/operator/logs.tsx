@@ -28,12 +28,12 @@ const LEVELS = {
 /** The last lines that this server wrote into its log, newest first. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const fields = { level: text, request: text, text, page: text };
-  const asked = parseFields(url.searchParams, fields);
+  const filters = parseFields(url.searchParams, fields);
   const question = {
-    level: parseLogLevel(asked.level),
-    requestId: asked.request.trim(),
-    text: asked.text.trim(),
-    page: Number(asked.page) || 1,
+    level: parseLogLevel(filters.level),
+    requestId: filters.request.trim(),
+    text: filters.text.trim(),
+    page: Number(filters.page) || 1,
   };
   return { question, ...context.get(featuresContext).operator.logs(question) };
 }

@@ -44,9 +44,9 @@ export async function answerForm(form: PaymentFields, parts: Parts): Promise<Ans
       const planId = form.plan;
       return toAnswer(await planDowngrade(billing, { userId, planId }));
     }
-    const asked = parsePaymentForm(form);
-    if ("problem" in asked) return { outcome: "refused", problem: asked.problem, status: 400 };
-    return toAnswer(await payByForm(billing, userId, asked));
+    const payment = parsePaymentForm(form);
+    if ("problem" in payment) return { outcome: "refused", problem: payment.problem, status: 400 };
+    return toAnswer(await payByForm(billing, userId, payment));
   } catch (error) {
     report(error);
     return { outcome: "refused", problem: PAYING_FAILED, status: 500 };

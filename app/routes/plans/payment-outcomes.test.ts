@@ -37,9 +37,9 @@ describeEachEngine("the screens of a payment", ({ open }) => {
     expect(page).toContain("Payment processing failed");
     expect(fieldsOf(page, "paypal")["key"]).not.toBe(fields["key"]);
     // The same form again, as a resent request is: it gets the same answer, and nobody is charged.
-    const asked = processor.asked();
+    const requestCount = processor.requestCount();
     expect((await pay(fields)).status).toBe(402);
-    expect(processor.asked()).toBe(asked);
+    expect(processor.requestCount()).toBe(requestCount);
     expect(await browser.text(BILLING)).toContain("Not paid");
 
     processor.behave("well");

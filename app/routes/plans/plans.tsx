@@ -94,14 +94,14 @@ type PlanTicketProps = { plan: Plan; currency: Currency; isChosen: boolean; isOw
 
 function PlanTicket({ plan, currency, isChosen, isOwn }: PlanTicketProps) {
   const price = formatMoney(priceOf(plan, currency));
-  const said = { plan: t(plan.name), price, facts: describePlan(plan) };
+  const values = { plan: t(plan.name), price, facts: describePlan(plan) };
   return (
     <TicketChoice
       defaultChecked={isChosen}
       label={
         isOwn
-          ? t("{plan}, {price} per month: {facts}. Your plan", said)
-          : t("{plan}, {price} per month: {facts}", said)
+          ? t("{plan}, {price} per month: {facts}. Your plan", values)
+          : t("{plan}, {price} per month: {facts}", values)
       }
       name="plan"
       shape="tall"

@@ -55,7 +55,7 @@ describe("a search", () => {
     expect(second.total).toBe(first.total);
     const seen = new Set(first.docs.map(({ identifier }) => identifier));
     expect(second.docs.some(({ identifier }) => seen.has(identifier))).toBe(false);
-    expect(outside.asked[0]?.agent).toBe("Matinee/1.0 (+https://films.example.org)");
+    expect(outside.requests[0]?.agent).toBe("Matinee/1.0 (+https://films.example.org)");
   });
 
   test("finds no collections, no news and nothing that browsers cannot play", async () => {
@@ -95,8 +95,8 @@ describe("a search", () => {
       exceptCollections: ["TVNews"],
     };
     await archiveAt(outside.origin).search(query, 24, 1);
-    const asked = outside.asked.map(({ path }) => new URL(path, outside.origin).searchParams);
-    expect(asked.map((parameters) => parameters.get("q"))).toEqual([
+    const requests = outside.requests.map(({ path }) => new URL(path, outside.origin).searchParams);
+    expect(requests.map((parameters) => parameters.get("q"))).toEqual([
       expect.stringContaining(
         ' AND collection:("Film_Noir" OR "SciFi_Horror" OR "album-4_b.c" OR "x) OR (y") AND -collection:("TVNews")',
       ),
@@ -107,7 +107,7 @@ describe("a search", () => {
     const outside = await openFaultyArchive();
     const archive = archiveAt(outside.origin);
     expect(await failureOf(archive.search(everything, 24, 417))).toBe("rejected");
-    expect(outside.asked).toEqual([]);
+    expect(outside.requests).toEqual([]);
     expect(await failureOf(archive.search(everything, 400, 25))).toBeUndefined();
   });
 
@@ -190,7 +190,7 @@ describe("an item", () => {
     async (id) => {
       const outside = await openFaultyArchive();
       expect(await archiveAt(outside.origin).item(id)).toBeUndefined();
-      expect(outside.asked).toEqual([]);
+      expect(outside.requests).toEqual([]);
     },
   );
 

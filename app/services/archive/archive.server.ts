@@ -98,9 +98,11 @@ type Fail = (reason: ServiceFailure) => never;
 function refuseFailure({ status, body }: Reply, fail: Fail): void {
   if (status >= 400) fail("rejected");
   if (typeof body !== "object" || body === null || !("error" in body)) return;
-  const said = String(body.error);
+  const message = String(body.error);
   // Only a malformed query is our fault. Everything else, also without a tag, counts as an outage.
-  const isOurs = /UNSUPPORTED_VALUE|BAD_REQUEST|RANGE_OUT_OF_BOUNDS|SCOPE_UNAVAILABLE/.test(said);
+  const isOurs = /UNSUPPORTED_VALUE|BAD_REQUEST|RANGE_OUT_OF_BOUNDS|SCOPE_UNAVAILABLE/.test(
+    message,
+  );
   fail(isOurs ? "rejected" : "unavailable");
 }
 

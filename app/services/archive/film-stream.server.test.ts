@@ -17,9 +17,9 @@ const sendFilm: Listener = (_, response) => {
 
 /** An archive that answers as the test says, and what asks it for files; every request is noted. */
 async function open(answer: Listener, mayHoldFiles: (address: URL) => boolean = () => false) {
-  const asked: ArchiveRequest[] = [];
+  const requests: ArchiveRequest[] = [];
   const origin = await serve((request, response) => {
-    asked.push({ method: request.method, url: request.url, headers: request.headers });
+    requests.push({ method: request.method, url: request.url, headers: request.headers });
     answer(request, response);
   });
   const stream = createFilmStream({
@@ -38,11 +38,11 @@ async function open(answer: Listener, mayHoldFiles: (address: URL) => boolean = 
       signal,
       ...wanted,
     });
-  return { origin, asked, get };
+  return { origin, requests, get };
 }
 
 test("the archive learns which part is wanted and who asks, and nothing else of the browser", async () => {
-  const { asked, get } = await open(sendFilm);
+  const { requests, get } = await open(sendFilm);
   const wanted = {
     range: "bytes=2-5",
     "if-range": '"tag"',
@@ -54,11 +54,11 @@ test("the archive learns which part is wanted and who asks, and nothing else of 
     headers: { ...wanted, ...own, "user-agent": "A browser", "x-forwarded-for": "::1" },
   });
   const userAgent = "Matinee/1 (+https://films.example; a@example.org)";
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     url: "/download/Detour/Detour.mp4",
     headers: { ...wanted, "user-agent": userAgent },
   });
-  expect(JSON.stringify(asked)).not.toMatch(/secret|browser|referer|forwarded/i);
+  expect(JSON.stringify(requests)).not.toMatch(/secret|browser|referer|forwarded/i);
 });
 
 test("the browser gets the headers of the file, and nothing else of the archive", async () => {
@@ -85,9 +85,9 @@ test("the browser gets the headers of the file, and nothing else of the archive"
 });
 
 test("a request for headers alone is passed on as one, and has no body", async () => {
-  const { asked, get } = await open(sendFilm);
+  const { requests, get } = await open(sendFilm);
   const file = await get({ method: "HEAD" });
-  expect(asked[0]?.method).toBe("HEAD");
+  expect(requests[0]?.method).toBe("HEAD");
   expect(file?.status).toBe(200);
   expect(file?.headers["content-length"]).toBe(`${FILM.length}`);
   expect(file?.body).toBeUndefined();
@@ -145,25 +145,25 @@ describe("a redirect", () => {
   test.each(["http://127.0.0.1:9/x", "file:///etc/passwd", "http://[", ""])(
     "to %s is not followed",
     async (location) => {
-      const { get, asked } = await open((_, response) => to(location)(response));
+      const { get, requests } = await open((_, response) => to(location)(response));
       await expect(get()).rejects.toMatchObject({ reason: "garbled", code: "302" });
-      expect(asked).toHaveLength(location === "" ? 4 : 1);
+      expect(requests).toHaveLength(location === "" ? 4 : 1);
     },
   );
 
   test("without an end is given up after three", async () => {
-    const { get, asked } = await open((_, response) => to("/download/again")(response));
+    const { get, requests } = await open((_, response) => to("/download/again")(response));
     await expect(get()).rejects.toMatchObject({ reason: "garbled" });
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 });
 
 test.each(["../secret", "a/b", "", "a b"])(
   "%j, which is no identifier, is not asked for",
   async (id) => {
-    const { get, asked } = await open(sendFilm);
+    const { get, requests } = await open(sendFilm);
     expect(await get({ id })).toBeUndefined();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 

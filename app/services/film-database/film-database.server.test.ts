@@ -8,10 +8,10 @@ import { createResilientClient } from "../resilient-client.server.ts";
 import { createFilmDatabase } from "./film-database.server.ts";
 
 async function open(status: number, body: unknown, token = "eyJ.a.token") {
-  const asked: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
   const dropped: [path: string, count: number][] = [];
   const origin = await serve((request, response) => {
-    asked.push(request);
+    requests.push(request);
     response.writeHead(status, { "content-type": "application/json" });
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   });
@@ -24,25 +24,25 @@ async function open(status: number, body: unknown, token = "eyJ.a.token") {
     token,
     noteDropped: (path, count) => dropped.push([path, count]),
   });
-  const addresses = () => asked.map(({ url }) => new URL(url ?? "", origin));
-  return { filmDatabase, asked, addresses, dropped };
+  const addresses = () => requests.map(({ url }) => new URL(url ?? "", origin));
+  return { filmDatabase, requests, addresses, dropped };
 }
 
 const movie = { id: 5, title: "A film" };
 
 describe("the credential", () => {
   test("that is a token goes into the header", async () => {
-    const { filmDatabase, asked, addresses } = await open(200, movie);
+    const { filmDatabase, requests, addresses } = await open(200, movie);
     await filmDatabase.movie(5, "en-US");
-    expect(asked[0]?.headers.authorization).toBe("Bearer eyJ.a.token");
+    expect(requests[0]?.headers.authorization).toBe("Bearer eyJ.a.token");
     expect(addresses()[0]?.searchParams.has("api_key")).toBe(false);
   });
 
   test("that is a short key goes into the query, the only place where it is accepted", async () => {
     const key = "0123456789abcdef0123456789abcdef";
-    const { filmDatabase, asked, addresses } = await open(200, movie, key);
+    const { filmDatabase, requests, addresses } = await open(200, movie, key);
     await filmDatabase.movie(5, "en-US");
-    expect(asked[0]?.headers.authorization).toBeUndefined();
+    expect(requests[0]?.headers.authorization).toBeUndefined();
     expect(addresses()[0]?.searchParams.get("api_key")).toBe(key);
   });
 
@@ -75,9 +75,9 @@ describe("a missing title", () => {
     [404, 37],
     [200, 34],
   ])("is recognized by status %i with code %i", async (status, status_code) => {
-    const { filmDatabase, asked } = await open(status, { status_code, status_message: "No." });
+    const { filmDatabase, requests } = await open(status, { status_code, status_message: "No." });
     expect(await filmDatabase.movie(5, "en-US")).toBeUndefined();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test.each([

@@ -17,21 +17,21 @@ type Answer = { status?: number; body?: Buffer | string; location?: string };
 
 /** A host of pictures that answers each address as the test says; it notes what it was asked. */
 async function openHost(answers: Record<string, Answer>) {
-  const asked: { path: string; accept: string | undefined; agent: string | undefined }[] = [];
+  const requests: { path: string; accept: string | undefined; agent: string | undefined }[] = [];
   const origin = await serve((request, response) => {
     const path = request.url ?? "";
-    asked.push({ path, accept: request.headers.accept, agent: request.headers["user-agent"] });
+    requests.push({ path, accept: request.headers.accept, agent: request.headers["user-agent"] });
     const { status = 200, body = "", location } = answers[path] ?? { status: 404 };
     response.writeHead(status, location === undefined ? {} : { location }).end(body);
   });
-  return { asked, origin: new URL(origin) };
+  return { requests, origin: new URL(origin) };
 }
 
 const limits = { maxConnections: 4, maxPerSecond: 1000 };
 
 test("pictures of titles come from their host, in a size and only as pictures", async () => {
   const elsewhere = await openHost({ "/t/p/w342/a.jpg": { body: JPEG } });
-  const { asked, origin } = await openHost({
+  const { requests, origin } = await openHost({
     "/t/p/w342/a.jpg": { body: JPEG },
     "/t/p/w342/b.jpg": { body: PNG },
     "/t/p/original/c.jpg": { body: WEBP },
@@ -47,7 +47,7 @@ test("pictures of titles come from their host, in a size and only as pictures", 
   const images = createFilmImages({ service: "pictures", origin, userAgent: "us/1", ...limits });
   onTestFinished(images.close);
   expect(await images.get("w342", "/a.jpg")).toEqual(JPEG);
-  expect(asked[0]).toEqual({
+  expect(requests[0]).toEqual({
     path: "/t/p/w342/a.jpg",
     accept: "image/jpeg, image/png, image/webp",
     agent: "us/1",
@@ -60,14 +60,14 @@ test("pictures of titles come from their host, in a size and only as pictures", 
   for (const path of ["/page.jpg", "/other.jpg", "/away.jpg"]) {
     await expect(images.get("w342", path), path).rejects.toMatchObject({ reason: "garbled" });
   }
-  expect(elsewhere.asked).toEqual([]);
+  expect(elsewhere.requests).toEqual([]);
 });
 
 test("pictures of the archive's items are its JPEGs, from its own storage", async () => {
   const storage = await openHost({ "/a.jpg": { body: JPEG }, "/notfound.png": { body: PNG } });
   const stranger = await openHost({ "/a.jpg": { body: JPEG } });
   const to = (host: URL, path: string) => ({ status: 302, location: new URL(path, host).href });
-  const { asked, origin } = await openHost({
+  const { requests, origin } = await openHost({
     "/services/img/plain": { body: JPEG },
     "/services/img/stored": to(storage.origin, "/a.jpg"),
     "/services/img/none": to(storage.origin, "/notfound.png"),
@@ -84,7 +84,7 @@ test("pictures of the archive's items are its JPEGs, from its own storage", asyn
   });
   onTestFinished(pictures.close);
   expect(await pictures.get("plain")).toEqual(JPEG);
-  expect(asked[0]).toEqual({ path: "/services/img/plain", accept: "image/*", agent: "us/1" });
+  expect(requests[0]).toEqual({ path: "/services/img/plain", accept: "image/*", agent: "us/1" });
   expect(await pictures.get("stored")).toEqual(JPEG);
   expect(await pictures.get("none"), "the archive's own placeholder").toBeUndefined();
   expect(await pictures.get("gray"), "no frame of a film is a PNG").toBeUndefined();
@@ -92,10 +92,10 @@ test("pictures of the archive's items are its JPEGs, from its own storage", asyn
   for (const id of ["away", "page", "other"]) {
     await expect(pictures.get(id), id).rejects.toMatchObject({ reason: "garbled" });
   }
-  expect(stranger.asked).toEqual([]);
-  asked.length = 0;
+  expect(stranger.requests).toEqual([]);
+  requests.length = 0;
   expect(await pictures.get("../secret")).toBeUndefined();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(itemPictureAddress("https://a.example", "a b")).toBe(
     "https://a.example/services/img/a%20b",
   );

@@ -4,11 +4,11 @@ import { cacheAnswer } from "./cache-answer.ts";
 
 function open() {
   const clock = { nowMs: 0 };
-  const outside = { isDown: false, asked: 0 };
+  const outside = { isDown: false, requests: 0 };
   const cached = cacheAnswer(
     async () => {
-      outside.asked += 1;
-      const answer = outside.asked;
+      outside.requests += 1;
+      const answer = outside.requests;
       if (outside.isDown) throw new Error("down");
       return answer;
     },
@@ -19,7 +19,7 @@ function open() {
 
 test("an answer is asked for when it is needed, and again when it is old", async () => {
   const { cached, clock, outside } = open();
-  expect(outside.asked).toBe(0);
+  expect(outside.requests).toBe(0);
   expect([await cached.get(), await cached.get()]).toEqual([1, 1]);
   clock.nowMs = 999;
   expect(await cached.get()).toBe(1);
@@ -46,7 +46,7 @@ test("an old answer is better than none, and a failure is tried again", async ()
 test("whoever asks at the same moment shares one request, also for a new answer", async () => {
   const { cached, outside } = open();
   expect(await Promise.all([cached.get(), cached.renew(), cached.get()])).toEqual([1, 1, 1]);
-  expect(outside.asked).toBe(1);
+  expect(outside.requests).toBe(1);
   expect(await cached.renew()).toBe(2);
   expect(await cached.get()).toBe(2);
 });

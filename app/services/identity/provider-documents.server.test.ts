@@ -19,10 +19,10 @@ async function read(
   change: object = {},
   { issuer = ISSUER, status = 200, ofKeys = 200, what = "discovery" as "discovery" | "keys" } = {},
 ) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const client = {
     ask: async ({ url, read: readAnswer }: Parameters<ResilientClient["ask"]>[0]) => {
-      asked.push(url.href);
+      requests.push(url.href);
       const isKeys = url.href === DOCUMENT.jwks_uri;
       const body = { keys: [{ kty: "RSA" }], ...DOCUMENT, ...change };
       return readAnswer({ status: isKeys ? ofKeys : status, body } as never, (reason) => {
@@ -36,15 +36,15 @@ async function read(
     () => "taken",
     (error: unknown) => (error instanceof Error ? error.message : "odd"),
   );
-  return { outcome, asked };
+  return { outcome, requests };
 }
 
 describe("what a provider says about itself", () => {
   test("is asked for below its name, however that ends", async () => {
-    const asked = [`${ISSUER}/.well-known/openid-configuration`];
-    expect(await read()).toEqual({ outcome: "taken", asked });
+    const requests = [`${ISSUER}/.well-known/openid-configuration`];
+    expect(await read()).toEqual({ outcome: "taken", requests });
     const slash = { issuer: `${ISSUER}/` };
-    expect(await read(slash, slash)).toEqual({ outcome: "taken", asked });
+    expect(await read(slash, slash)).toEqual({ outcome: "taken", requests });
   });
 
   test.each(["token_endpoint", "jwks_uri", "userinfo_endpoint"])(
@@ -75,8 +75,8 @@ describe("what a provider says about itself", () => {
 
   test("leads to its keys, which are no keys with a failure or without a kind", async () => {
     const what = "keys";
-    const { outcome, asked } = await read({}, { what });
-    expect([outcome, asked.at(-1)]).toEqual(["taken", DOCUMENT.jwks_uri]);
+    const { outcome, requests } = await read({}, { what });
+    expect([outcome, requests.at(-1)]).toEqual(["taken", DOCUMENT.jwks_uri]);
     expect((await read({}, { what, ofKeys: 500 })).outcome).toBe("garbled");
     expect((await read({ keys: [{}] }, { what })).outcome).toBe("garbled");
   });

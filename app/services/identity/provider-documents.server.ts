@@ -26,8 +26,12 @@ export function createProviderDocuments({ client, provider, now }: Options) {
           const found = status === 200 ? wireDiscovery.safeParse(body).data : undefined;
           // With another issuer's name, that issuer could speak for this one.
           if (found?.issuer !== issuer) return fail("garbled");
-          const asked = [found.token_endpoint, found.jwks_uri, found.userinfo_endpoint ?? issuer];
-          if (!asked.every((address) => isAsSafe(address, issuer))) return fail("garbled");
+          const addresses = [
+            found.token_endpoint,
+            found.jwks_uri,
+            found.userinfo_endpoint ?? issuer,
+          ];
+          if (!addresses.every((address) => isAsSafe(address, issuer))) return fail("garbled");
           const mayGo = provider.origins.includes(new URL(found.authorization_endpoint).origin);
           return mayGo ? found : fail("denied");
         },

@@ -82,9 +82,9 @@ test("an email arrives with all its headers", async () => {
 
 test("nothing is read into an email from an address or a file", async () => {
   const mailbox = await openMailbox();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const origin = await serve(({ url = "" }, response) => {
-    asked.push(url);
+    requests.push(url);
     response.end("a secret");
   });
   const file = fileURLToPath(import.meta.url);
@@ -93,7 +93,7 @@ test("nothing is read into an email from an address or a file", async () => {
     const sending = openTransport(mailbox.url).send({ ...mail, text }, patient());
     await expect(sending).rejects.toMatchObject({ name: "MailError" });
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(mailbox.mails()).toEqual([]);
 });
 

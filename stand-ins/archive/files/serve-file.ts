@@ -32,8 +32,8 @@ export async function serveFile(
     return new Response(null, { status: 304, headers });
   }
   const ifRange = request.headers.get("If-Range");
-  const asked = ifRange === null || ifRange === etag ? request.headers.get("Range") : null;
-  const range = readRange(asked, source.sizeBytes);
+  const rangeHeader = ifRange === null || ifRange === etag ? request.headers.get("Range") : null;
+  const range = readRange(rangeHeader, source.sizeBytes);
   if (range === "beyond") {
     headers.set("Content-Range", `bytes */${source.sizeBytes}`);
     headers.set("Content-Type", "text/html");

@@ -63,10 +63,10 @@ describe("§1.6 the scrape API", () => {
   });
 
   test("POST accepts the same, by address or by form", async () => {
-    const asked = await scrape("&count=100");
-    expect(await scrape("&count=100", { method: "POST" })).toEqual(asked);
+    const request = await scrape("&count=100");
+    expect(await scrape("&count=100", { method: "POST" })).toEqual(request);
     const form = new URLSearchParams({ count: "100" });
-    expect(await scrape("", { method: "POST", body: form })).toEqual(asked);
+    expect(await scrape("", { method: "POST", body: form })).toEqual(request);
   });
 
   test("sorts are a comma-separated list that ends with the identifier", async () => {

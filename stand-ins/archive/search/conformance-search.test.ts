@@ -117,11 +117,11 @@ describe("§1.3 the envelope", () => {
     for (const doc of response.docs) {
       expect(Object.keys(doc)).toEqual(Object.keys(doc).toSorted());
     }
-    const asked = await archive.search(
+    const request = await archive.search(
       "identifier:Detour",
       "&fl[]=year&fl[]=identifier&fl[]=title",
     );
-    expect(Object.keys(asked.response.docs[0] ?? {})).toEqual(["identifier", "title", "year"]);
+    expect(Object.keys(request.response.docs[0] ?? {})).toEqual(["identifier", "title", "year"]);
   });
 
   test("a page past the end is empty, with the same count", async () => {

@@ -9,8 +9,8 @@ type Picture = { path: string | null; language: string | null; width: number; he
  * without text.
  */
 export function pictureRows(title: Title, query: URLSearchParams) {
-  const asked = query.get("include_image_language");
-  const wanted = asked === null ? null : asked.split(",").slice(0, 5);
+  const languages = query.get("include_image_language");
+  const wanted = languages === null ? null : languages.split(",").slice(0, 5);
   const keep = (picture: Picture) =>
     picture.path !== null && (wanted === null || wanted.includes(picture.language ?? "null"));
   const posters: Picture[] = [

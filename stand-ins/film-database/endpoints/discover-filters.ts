@@ -9,12 +9,12 @@ export type RowFilter<Subject> = (subject: Subject) => boolean;
 
 /** A list of values: a comma requires all of them, a bar any. */
 export function filterByList<Subject>(
-  asked: string | null,
+  filter: string | null,
   valuesOf: (subject: Subject) => readonly (string | number)[],
 ): RowFilter<Subject>[] {
-  if (asked === null || asked === "") return [];
-  const any = asked.includes("|");
-  const wanted = asked.split(any ? "|" : ",").map((value) => value.trim());
+  if (filter === null || filter === "") return [];
+  const any = filter.includes("|");
+  const wanted = filter.split(any ? "|" : ",").map((value) => value.trim());
   return [
     (subject) => {
       const values = new Set(valuesOf(subject).map(String));
@@ -27,11 +27,11 @@ export function filterByList<Subject>(
 
 /** None of the values may be present, whichever separator is between them. */
 function keepWithout<Subject>(
-  asked: string | null,
+  filter: string | null,
   valuesOf: (subject: Subject) => readonly (string | number)[],
 ): RowFilter<Subject>[] {
-  if (asked === null || asked === "") return [];
-  const unwanted = new Set(asked.split(/[,|]/).map((value) => value.trim()));
+  if (filter === null || filter === "") return [];
+  const unwanted = new Set(filter.split(/[,|]/).map((value) => value.trim()));
   return [(subject) => !valuesOf(subject).some((value) => unwanted.has(String(value)))];
 }
 
@@ -92,9 +92,11 @@ export function sharedFilters({ query }: Ask): RowFilter<Title>[] {
 function filterByOffers(query: URLSearchParams): RowFilter<Title>[] {
   const country = query.get("watch_region");
   if (!country) return [];
-  const asked = query.get("with_watch_monetization_types");
+  const filter = query.get("with_watch_monetization_types");
   const wanted =
-    asked === null || asked === "" ? ways : ways.filter((way) => asked.split(/[,|]/).includes(way));
+    filter === null || filter === ""
+      ? ways
+      : ways.filter((way) => filter.split(/[,|]/).includes(way));
   const providerIds = (title: Title) => {
     const offers = offersIn(title, country);
     return wanted.flatMap((way) => offers[way] ?? []).map((provider) => provider.id);
@@ -102,7 +104,7 @@ function filterByOffers(query: URLSearchParams): RowFilter<Title>[] {
   return [
     ...filterByList(query.get("with_watch_providers"), providerIds),
     ...keepWithout(query.get("without_watch_providers"), providerIds),
-    ...(asked ? [(title: Title) => providerIds(title).length > 0] : []),
+    ...(filter ? [(title: Title) => providerIds(title).length > 0] : []),
   ];
 }
 
@@ -111,10 +113,10 @@ type Sorts<Subject> = Readonly<Record<string, (subject: Subject) => string | num
 /** Unknown sort orders fall back to the most popular first. */
 export function sortBy<Subject extends { popularity: number; id: number }>(
   subjects: readonly Subject[],
-  asked: string | null,
+  filter: string | null,
   sorts: Sorts<Subject>,
 ): Subject[] {
-  const [name = "", direction] = (asked ?? "").split(".");
+  const [name = "", direction] = (filter ?? "").split(".");
   const known = Object.hasOwn(sorts, name) && (direction === "asc" || direction === "desc");
   const valueOf = (known ? sorts[name] : undefined) ?? ((subject: Subject) => subject.popularity);
   const sign = known && direction === "asc" ? 1 : -1;

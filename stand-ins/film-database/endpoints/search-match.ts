@@ -23,13 +23,13 @@ function foldName(name: string): string {
  * some word of the name, so that searching while typing works; a whole name scores more than a
  * beginning, which scores more than the rest.
  */
-export function howWell(name: string, asked: string): number {
+export function howWell(name: string, query: string): number {
   const folded = foldName(name);
-  if (asked === "" || folded === "") return 0;
-  if (folded === asked || folded.replace(/^(the|a|an) /, "") === asked) return 4;
-  if (folded.startsWith(asked)) return 3;
+  if (query === "" || folded === "") return 0;
+  if (folded === query || folded.replace(/^(the|a|an) /, "") === query) return 4;
+  if (folded.startsWith(query)) return 3;
   const words = folded.split(" ");
-  const answersAll = asked.split(" ").every((part) => words.some((word) => word.startsWith(part)));
+  const answersAll = query.split(" ").every((part) => words.some((word) => word.startsWith(part)));
   if (!answersAll) return 0;
-  return folded.includes(asked) ? 2 : 1;
+  return folded.includes(query) ? 2 : 1;
 }

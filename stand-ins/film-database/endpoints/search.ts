@@ -22,11 +22,11 @@ function find<Item extends { popularity?: number }>(
   query: string,
   namesFor: (item: Item) => readonly string[],
 ): Item[] {
-  const asked = fold(query);
+  const folded = fold(query);
   const found: SearchMatch<Item>[] = items
     .map((item) => ({
       item,
-      match: Math.max(...namesFor(item).map((name) => howWell(name, asked))),
+      match: Math.max(...namesFor(item).map((name) => howWell(name, folded))),
     }))
     .filter((entry) => entry.match > 0);
   const weight = ({ item, match }: SearchMatch<Item>) => match * 1000 + (item.popularity ?? 0);

@@ -17,8 +17,8 @@ type Site = Awaited<ReturnType<typeof openAccountsSite>>;
 /** A television that shows a code. */
 async function openTelevision(site: Site, headers: Record<string, string> = {}) {
   const browser = site.browser({ "user-agent": TELEVISION, ...headers });
-  const asked = await browser.post("/login/device", { do: "ask", next: "/movie/19" });
-  const waiting = asked.location ?? "";
+  const request = await browser.post("/login/device", { do: "ask", next: "/movie/19" });
+  const waiting = request.location ?? "";
   const look = async () => textOf(await browser.text(waiting));
   const code = /[B-Z]{4}-[B-Z]{4}/.exec(await look())?.[0] ?? "";
   const enter = () => browser.post("/login/device", { do: "enter", next: "/movie/19" });
@@ -161,8 +161,8 @@ describeEachEngine("codes of screens", ({ open }) => {
     const { accounts, clock } = server;
     const by = { viewer: await signedUpAt(server), caller: strangerAt("203.0.113.1") };
     const ask = async () => {
-      const asked = await accounts.security.askForDevice(strangerAt("203.0.113.1"));
-      const token = asked.outcome === "asked" ? asked.token : "";
+      const request = await accounts.security.askForDevice(strangerAt("203.0.113.1"));
+      const token = request.outcome === "asked" ? request.token : "";
       const caller = strangerAt("203.0.113.1", { challenge: token });
       const found = await accounts.security.findDevice(caller);
       return { caller, code: found?.code ?? "" };
@@ -189,8 +189,8 @@ describeEachEngine("codes of screens", ({ open }) => {
   ])("say where a screen at %s asks from, seen from %s", async (from, own, isNearby) => {
     const server = openAccounts(await open());
     const { security } = server.accounts;
-    const asked = await security.askForDevice(strangerAt(from));
-    const token = asked.outcome === "asked" ? asked.token : "";
+    const request = await security.askForDevice(strangerAt(from));
+    const token = request.outcome === "asked" ? request.token : "";
     const waiting = await security.findDevice(strangerAt(from, { challenge: token }));
     const by = { viewer: await signedUpAt(server), caller: strangerAt(own) };
     const found = await security.findDeviceByCode(waiting?.code ?? "", by);
@@ -217,8 +217,8 @@ describeEachEngine("codes of screens", ({ open }) => {
     const server = openAccounts(await open());
     const { security } = server.accounts;
     const by = { viewer: await signedUpAt(server), caller: strangerAt("203.0.113.1") };
-    const asked = await security.askForDevice(by.caller);
-    const challenge = asked.outcome === "asked" ? asked.token : "";
+    const request = await security.askForDevice(by.caller);
+    const challenge = request.outcome === "asked" ? request.token : "";
     const own = await security.findDevice(strangerAt("203.0.113.1", { challenge }));
     const guess = () => security.answerDevice({ code: "BBBB-BBBB", mayEnter: true }, by);
     for (let tries = 0; tries < 9; tries++) expect(await guess()).toMatchObject({ why: "input" });
@@ -247,7 +247,7 @@ describeEachEngine("codes of screens", ({ open }) => {
   test("are given to one network thirty times an hour", async () => {
     const { accounts } = openAccounts(await open());
     const ask = () => accounts.security.askForDevice(strangerAt("203.0.113.1"));
-    for (let asked = 0; asked < 30; asked++)
+    for (let request = 0; request < 30; request++)
       expect(await ask()).toMatchObject({ outcome: "asked" });
     expect(await ask()).toMatchObject({ why: "too many" });
   });

@@ -28,7 +28,7 @@ describeEachEngine("an identity", ({ open }) => {
   async function openParts() {
     const database = await open();
     const opened = openAccounts(database);
-    const asked: (string | undefined)[] = [];
+    const requests: (string | undefined)[] = [];
     const answers: ("allowed" | "invitation needed" | Error)[] = [];
     const clock = { nowMs: Date.now() };
     const forgotten: string[] = [];
@@ -42,7 +42,7 @@ describeEachEngine("an identity", ({ open }) => {
       admission: {
         find: async () => ({ isOpen: true, invited: undefined }),
         async allow(_: unknown, { invitation }: { invitation: string | undefined }) {
-          asked.push(invitation);
+          requests.push(invitation);
           const answer = answers.shift() ?? "allowed";
           if (answer instanceof Error) throw answer;
           return answer;
@@ -64,42 +64,42 @@ describeEachEngine("an identity", ({ open }) => {
       if (!viewer) throw new Error(`${name} is not signed in.`);
       return viewer;
     };
-    return { database, opened, forgotten, parts, asked, answers, clock, counts, join };
+    return { database, opened, forgotten, parts, requests, answers, clock, counts, join };
   }
 
   test("of somebody new is not let in, and leaves nothing, when that fails in an odd way", async () => {
-    const { parts, answers, asked, counts } = await openParts();
+    const { parts, answers, requests, counts } = await openParts();
     for (const odd of [new Error("odd"), Object.assign(new Error("odd"), { code: "ODD" })]) {
       answers.push(odd);
       await expect(findOwner(parts, GRACE)).rejects.toBe(odd);
     }
-    expect(asked, "each was tried once").toHaveLength(2);
+    expect(requests, "each was tried once").toHaveLength(2);
     expect(await counts()).toEqual({ users: 0, identities: 0 });
   });
 
   test("is looked for once more when another tab has just linked it, and only once", async () => {
-    const { parts, answers, asked } = await openParts();
+    const { parts, answers, requests } = await openParts();
     const taken = (code: string) => Object.assign(new Error("taken"), { code });
     for (const code of ["23505", "SQLITE_CONSTRAINT_UNIQUE"]) {
       answers.push(taken(code), taken(code));
       await expect(findOwner(parts, GRACE)).rejects.toMatchObject({ code });
     }
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
     answers.push(taken("23505"));
     expect(await findOwner(parts, GRACE)).toMatchObject({ outcome: "created" });
   });
 
   test("of somebody new needs what everybody new needs, and takes the invitation along", async () => {
-    const { parts, answers, asked, counts } = await openParts();
+    const { parts, answers, requests, counts } = await openParts();
     answers.push("invitation needed");
     expect(await findOwner(parts, GRACE)).toEqual({ outcome: "invitation needed" });
     expect(await counts()).toEqual({ users: 0, identities: 0 });
     expect(await findOwner(parts, GRACE, "a code")).toMatchObject({ outcome: "created" });
-    expect(asked).toEqual([undefined, "a code"]);
+    expect(requests).toEqual([undefined, "a code"]);
     // Whoever has an account needs nothing.
     answers.push("invitation needed");
     expect(await findOwner(parts, GRACE)).toMatchObject({ outcome: "known" });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test("whose address nobody verified opens no account, and takes no other's address", async () => {

@@ -111,9 +111,9 @@ async function identify(
 export async function believe(
   parts: IdentityParts,
   providerId: string,
-  asked: Promise<IdentityProof>,
+  pendingProof: Promise<IdentityProof>,
 ): Promise<Identity | "down" | "not believed"> {
-  const proof = await asked.catch((error: unknown) => troubleOf(parts, error));
+  const proof = await pendingProof.catch((error: unknown) => troubleOf(parts, error));
   if (proof === "down") return proof;
   if (proof.outcome === "proven") return { providerId, ...proof.identity };
   parts.onTrouble(new Error(`identity provider ${providerId} is not believed: ${proof.why}`));

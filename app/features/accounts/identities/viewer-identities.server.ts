@@ -37,11 +37,11 @@ export function createViewerIdentities(parts: IdentityParts) {
     ) {
       if (await isTooMuch(parts, caller)) return "too many";
       const { flow, sealed } = newFlow(parts, providerId, given);
-      const asked = service.begin(providerId, {
+      const pendingAddress = service.begin(providerId, {
         ...flow,
         redirectUri: redirectUri(parts, providerId),
       });
-      const address = await asked.catch((error: unknown) => troubleOf(parts, error));
+      const address = await pendingAddress.catch((error: unknown) => troubleOf(parts, error));
       if (address === "down") return address;
       return { address: address.href, browser: { flow: { state: flow.state, sealed } } };
     },

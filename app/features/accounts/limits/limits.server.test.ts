@@ -71,8 +71,8 @@ describeOnSqlite("each limit on attempts", ({ open }) => {
     const viewer = await testServer.readSession(eve.token ?? "");
     if (!viewer) throw new Error("Eve is not signed in.");
     const passkey = createAuthenticator();
-    const asked = await security.askForNewPasskey(viewer);
-    const credential = passkey.make({ challenge: asked?.challenge ?? "" });
+    const request = await security.askForNewPasskey(viewer);
+    const credential = passkey.make({ challenge: request?.challenge ?? "" });
     await security.addPasskey({ name: "x", credential }, viewer);
     const signIn = (given: string) => security.signInWithPasskey({ credential: given }, caller);
     const use = (key: typeof passkey) =>

@@ -154,13 +154,13 @@ async function confirmEnd(
   { tokenHash, viewer }: { tokenHash: string; viewer: Viewer | null },
 ): Promise<{ answer: AddressAnswer; userId?: string }> {
   const nowMs = parts.now();
-  const asked = await executor
+  const pendingChange = await executor
     .selectFrom("address_changes")
     .select("user_id")
     .where("new_token_hash", "=", tokenHash)
     .where("expires_at", ">", nowMs)
     .executeTakeFirst();
-  if (asked && asked.user_id !== viewer?.userId) return { answer: "signed out" };
+  if (pendingChange && pendingChange.user_id !== viewer?.userId) return { answer: "signed out" };
   for (const end of ["old", "new"] as const) {
     const change = await executor
       .updateTable("address_changes")

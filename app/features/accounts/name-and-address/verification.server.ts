@@ -47,8 +47,8 @@ async function findVerification(
     .select(["email", "email_verified"])
     .where("id", "=", userId)
     .executeTakeFirst();
-  const said = signable(userId, until, account?.email ?? "");
-  if (!account || !parts.keys.isSigned(SIGNED_FOR, said, signature)) return undefined;
+  const signedText = signable(userId, until, account?.email ?? "");
+  if (!account || !parts.keys.isSigned(SIGNED_FOR, signedText, signature)) return undefined;
   return { userId, email: account.email, isVerified: account.email_verified === 1 };
 }
 

@@ -18,8 +18,8 @@ async function openAda(database: Database) {
   if (!viewer) throw new Error("Ada is not signed in.");
   const { security } = accounts;
   const passkey = createAuthenticator();
-  const asked = await security.askForNewPasskey(viewer);
-  const credential = passkey.make({ challenge: asked?.challenge ?? "" });
+  const request = await security.askForNewPasskey(viewer);
+  const credential = passkey.make({ challenge: request?.challenge ?? "" });
   await security.addPasskey({ name: "Key", credential }, viewer);
   return {
     passkey,

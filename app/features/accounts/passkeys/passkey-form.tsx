@@ -7,8 +7,8 @@ import styles from "./passkey-form.module.css";
 import type { NewPasskeyOptions, PasskeyOptions } from "./passkey-options.ts";
 
 type PasskeyFormProps = { action?: string; children: ReactNode } & (
-  | { kind: "create"; asked: NewPasskeyOptions }
-  | { kind: "get"; asked: PasskeyOptions }
+  | { kind: "create"; options: NewPasskeyOptions }
+  | { kind: "get"; options: PasskeyOptions }
 );
 
 /**
@@ -16,14 +16,14 @@ type PasskeyFormProps = { action?: string; children: ReactNode } & (
  * (`passkey-browser.ts`): until it loads the form reserves its space and does nothing, and without
  * scripts it is hidden.
  */
-export function PasskeyForm({ action, kind, asked, children }: PasskeyFormProps) {
+export function PasskeyForm({ action, kind, options, children }: PasskeyFormProps) {
   return (
     <div>
       <form
         action={action}
         className={styles["form"]}
         data-passkey={kind}
-        data-passkey-options={JSON.stringify(asked)}
+        data-passkey-options={JSON.stringify(options)}
         inert
         method="post"
       >

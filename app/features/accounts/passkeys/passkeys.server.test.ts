@@ -22,8 +22,8 @@ describeEachEngine("an account's passkeys", ({ open }) => {
     // Without a count only the challenge tells a second use.
     const passkey = createAuthenticator("localhost", { countsUses: false });
     const add = async (authenticator = createAuthenticator()) => {
-      const asked = await security.askForNewPasskey(viewer);
-      const credential = authenticator.make({ challenge: asked?.challenge ?? "" });
+      const request = await security.askForNewPasskey(viewer);
+      const credential = authenticator.make({ challenge: request?.challenge ?? "" });
       return (await security.addPasskey({ name: "Key", credential }, viewer)).outcome;
     };
     const signIn = async (challenge: string) => {
@@ -37,8 +37,8 @@ describeEachEngine("an account's passkeys", ({ open }) => {
   test("have a name, which their owner gives them", async () => {
     const { database, security, viewer } = await openAda();
     const made = async (name: string) => {
-      const asked = await security.askForNewPasskey(viewer);
-      const credential = createAuthenticator().make({ challenge: asked?.challenge ?? "" });
+      const request = await security.askForNewPasskey(viewer);
+      const credential = createAuthenticator().make({ challenge: request?.challenge ?? "" });
       return security.addPasskey({ name, credential }, viewer);
     };
     for (const name of ["", "   "]) {

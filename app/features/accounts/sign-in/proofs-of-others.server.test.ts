@@ -30,8 +30,8 @@ async function openBoth(database: Database) {
   };
   const addPasskey = async (viewer: Viewer) => {
     const passkey = createAuthenticator();
-    const asked = await security.askForNewPasskey(viewer);
-    const credential = passkey.make({ challenge: asked?.challenge ?? "" });
+    const request = await security.askForNewPasskey(viewer);
+    const credential = passkey.make({ challenge: request?.challenge ?? "" });
     return { passkey, added: await security.addPasskey({ name: "x", credential }, viewer) };
   };
   const ada = await join("Ada", ADA);
@@ -70,8 +70,8 @@ describeEachEngine("a proof", ({ open }) => {
     const byCode = await security.confirm({ code: await codeFor(EVE) }, evesCode);
     expect(byCode).toMatchObject({ outcome: "refused" });
 
-    const { passkey: asked } = await security.listWaysToConfirm(ada.viewer);
-    const credential = eves.use({ challenge: asked?.challenge ?? "" });
+    const { passkey: request } = await security.listWaysToConfirm(ada.viewer);
+    const credential = eves.use({ challenge: request?.challenge ?? "" });
     const own = { viewer: ada.viewer, caller: ada.caller };
     const byPasskey = await security.confirm({ credential }, own);
     expect(byPasskey).toMatchObject({ outcome: "refused" });
@@ -121,14 +121,14 @@ describeEachEngine("a request for deletion", ({ open }) => {
     await accounts.requestReset({ email: ADA }, ada.caller);
     const token = await tokenInEmail(database, "Choose a new password");
     expect(await accounts.findReset(token)).toBeDefined();
-    const asked = await accounts.askDeletion(
+    const request = await accounts.askDeletion(
       { password: PASSWORD },
       {
         viewer: ada.viewer,
         before: async () => undefined,
       },
     );
-    expect(asked).toMatchObject({ outcome: "done" });
+    expect(request).toMatchObject({ outcome: "done" });
     expect(await accounts.findReset(token)).toBeUndefined();
   });
 });

@@ -78,8 +78,8 @@ describeEachEngine("an emailed code", ({ open }) => {
     const wrong = code === "000000" ? "111111" : "000000";
     for (let tries = 1; tries <= 5; tries++) await answer(testServer, challenge, wrong);
     expect(await answer(testServer, challenge, code)).toMatchObject({ why: "too many" });
-    for (let asked = 2; asked <= 8; asked++)
-      await ask(testServer, EMAIL, strangerAt(`198.51.100.${asked}`));
+    for (let request = 2; request <= 8; request++)
+      await ask(testServer, EMAIL, strangerAt(`198.51.100.${request}`));
     expect(await codesIn(database)).toHaveLength(5);
   });
 
@@ -87,16 +87,16 @@ describeEachEngine("an emailed code", ({ open }) => {
     const database = await open();
     const testServer = openAccounts(database);
     const ada = testServer.callerAfter(await testServer.signUpConfirmed("Ada", EMAIL));
-    for (let asked = 1; asked <= 5; asked++) {
-      await ask(testServer, EMAIL, strangerAt(`2001:db8:1:2::${asked}`));
+    for (let request = 1; request <= 5; request++) {
+      await ask(testServer, EMAIL, strangerAt(`2001:db8:1:2::${request}`));
     }
     expect(await codesIn(database)).toHaveLength(3);
-    for (let asked = 1; asked <= 5; asked++)
-      await ask(testServer, EMAIL, strangerAt(`192.0.2.${asked}`));
+    for (let request = 1; request <= 5; request++)
+      await ask(testServer, EMAIL, strangerAt(`192.0.2.${request}`));
     expect(await codesIn(database)).toHaveLength(5);
     // The owner's own browser gets its codes despite strangers' requests, within a limit.
     const own = { ...ada, token: undefined };
-    for (let asked = 1; asked <= 6; asked++) await ask(testServer, EMAIL, own);
+    for (let request = 1; request <= 6; request++) await ask(testServer, EMAIL, own);
     expect(await codesIn(database)).toHaveLength(10);
     const someoneElses = strangerAt("192.0.2.200", { device: "x".repeat(43) });
     await ask(testServer, EMAIL, someoneElses);
@@ -105,9 +105,9 @@ describeEachEngine("an emailed code", ({ open }) => {
 
   test("can be requested thirty times an hour by one network", async () => {
     const testServer = openAccounts(await open());
-    const from = (asked: number) => strangerAt(`2001:db8:1:2::${asked}`);
-    for (let asked = 1; asked <= 30; asked++) {
-      await ask(testServer, `nobody${asked}@example.org`, from(asked));
+    const from = (request: number) => strangerAt(`2001:db8:1:2::${request}`);
+    for (let request = 1; request <= 30; request++) {
+      await ask(testServer, `nobody${request}@example.org`, from(request));
     }
     const sent = testServer.accounts.security.requestCode({ email: EMAIL }, from(31));
     expect(await sent).toMatchObject({ why: "too many" });

@@ -122,12 +122,12 @@ describe("paying for the plan that one has", () => {
 
 describe("a job checks a subscription next", () => {
   test("when it is to be asked about, charged and ended, each once", () => {
-    const asked = { reminded_for: END_MS };
-    const charged = { ...asked, charged_for: END_MS };
+    const request = { reminded_for: END_MS };
+    const charged = { ...request, charged_for: END_MS };
     expect(nextDueAt(row(), true)).toBe(END_MS - 3 * DAY_MS);
-    expect(nextDueAt(row(asked), true)).toBe(END_MS - DAY_MS);
+    expect(nextDueAt(row(request), true)).toBe(END_MS - DAY_MS);
     expect(nextDueAt(row(charged), true)).toBe(END_MS);
-    expect(nextDueAt(row(asked), false)).toBe(END_MS);
+    expect(nextDueAt(row(request), false)).toBe(END_MS);
     expect(nextDueAt(row({ auto_renew: 0 }), true)).toBe(END_MS);
     // A change in the month before does not affect this one.
     expect(nextDueAt(row({ reminded_for: START_MS, charged_for: START_MS }), true)).toBe(

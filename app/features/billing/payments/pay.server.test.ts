@@ -109,7 +109,7 @@ describeEachEngine("paying", ({ engine, open, place }) => {
       });
     }
     expect((await readBilling(database)).payments).toEqual([]);
-    expect(processor.asked()).toBe(0);
+    expect(processor.requestCount()).toBe(0);
   });
 
   test("by 50 clicks, retries and tabs is one payment, on two servers as well", async () => {

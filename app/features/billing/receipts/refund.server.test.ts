@@ -18,10 +18,10 @@ describeEachEngine("a refund that the processor has not decided", ({ open }) => 
     const paid = await billing.pay(standard("asha"));
     clock.nowMs += 1;
     processor.behave("unreachable");
-    const asked = await refund(parts, paid.outcome === "paid" ? paid.paymentId : "");
-    if (asked.outcome !== "pending") throw new Error(`The refund is ${asked.outcome}`);
+    const request = await refund(parts, paid.outcome === "paid" ? paid.paymentId : "");
+    if (request.outcome !== "pending") throw new Error(`The refund is ${request.outcome}`);
     processor.behave("well");
-    return { database, billing, parts, clock, undecided: asked.refund };
+    return { database, billing, parts, clock, undecided: request.refund };
   }
 
   test("does not hold up the payer's next purchase", async () => {

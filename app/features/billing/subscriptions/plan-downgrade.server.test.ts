@@ -5,17 +5,17 @@ import { planDowngrade } from "./plan-downgrade.server.ts";
 
 /** Chooses Basic where that is quoted as the test says; notes what the billing is asked. */
 async function chooseBasic(quote: Quote, method: PaymentMethod | undefined) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const billing = {
     quoteChange: async () => quote,
     getSubscription: async () => method && { method },
     async changePlan(request: object) {
-      asked.push(request);
+      requests.push(request);
       return { outcome: "planned", fromMs: 7 };
     },
   } as unknown as Billing;
   const outcome = await planDowngrade(billing, { userId: "ada", planId: "basic" });
-  return { outcome, asked };
+  return { outcome, requests };
 }
 
 const price = { amountMinor: 4_900, currency: "INR" } as const;
@@ -28,19 +28,19 @@ test.each([
 ] as const)(
   "a cheaper plan is chosen without agreeing to a payment, for %s",
   async (own, method) => {
-    const { outcome, asked } = await chooseBasic(cheaper, own);
+    const { outcome, requests } = await chooseBasic(cheaper, own);
     expect(outcome).toEqual({ outcome: "planned", fromMs: 7 });
     const idempotencyKey = expect.stringMatching(/^[\w-]{36}$/);
     const agreedMinor = undefined;
-    expect(asked).toStrictEqual([
+    expect(requests).toStrictEqual([
       { userId: "ada", planId: "basic", agreedMinor, method, idempotencyKey },
     ]);
   },
 );
 
 test("choosing the own plan undoes such a choice", async () => {
-  const { asked } = await chooseBasic({ kind: "same", planId: "basic" }, "upi");
-  expect(asked).toHaveLength(1);
+  const { requests } = await chooseBasic({ kind: "same", planId: "basic" }, "upi");
+  expect(requests).toHaveLength(1);
 });
 
 test("a more expensive plan is not chosen that way, nor any plan without one", async () => {
@@ -50,6 +50,9 @@ test("a more expensive plan is not chosen that way, nor any plan without one", a
     [{ kind: "none" }, "upi"],
     [cheaper, undefined],
   ] as const) {
-    expect(await chooseBasic(quote, method)).toEqual({ outcome: { outcome: "none" }, asked: [] });
+    expect(await chooseBasic(quote, method)).toEqual({
+      outcome: { outcome: "none" },
+      requests: [],
+    });
   }
 });

@@ -15,7 +15,7 @@ const kids: ChildSetting = { language: "en", region: "IN", audience: "kids" };
 function open() {
   const clock = { nowMs: DAY_MS };
   const levels = createTitleLevels(() => clock.nowMs);
-  const asked: string[] = [];
+  const seenRequests: string[] = [];
   const givenUp = new Set<string>();
   const answer = { learn: (_key: string): void => undefined, isSilent: false };
   const filter = createAgeFilter({
@@ -23,7 +23,7 @@ function open() {
     timeoutMs: 1,
     warmer: {
       async learn(titles) {
-        asked.push(...titles.map(titleKey));
+        seenRequests.push(...titles.map(titleKey));
         if (answer.isSilent) await new Promise(() => undefined);
         for (const title of titles) answer.learn(titleKey(title));
       },
@@ -35,11 +35,11 @@ function open() {
     const { within, isUnfinished } = await filter.filter(ids.map(card), setting);
     return { within: [...within], isUnfinished };
   };
-  return { filter, levels, clock, asked, givenUp, answer, seen };
+  return { filter, levels, clock, seenRequests, givenUp, answer, seen };
 }
 
 test("a title whose level is known is shown or not without a request", async () => {
-  const { levels, asked, seen, filter } = open();
+  const { levels, seenRequests, seen, filter } = open();
   levels.note("movie:1", { IN: ["U"], US: ["R"] });
   levels.note("movie:2", { IN: ["A"], US: ["G"] });
   expect(await seen([1, 2])).toEqual({ within: ["movie:1"], isUnfinished: false });
@@ -47,26 +47,26 @@ test("a title whose level is known is shown or not without a request", async () 
   expect((await seen([1, 2], inAmerica)).within).toEqual(["movie:2"]);
   const { cards } = await filterCards(filter, [card(2), card(1)], kids);
   expect(cards).toEqual([card(1)]);
-  expect(asked).toEqual([]);
+  expect(seenRequests).toEqual([]);
 });
 
 test("a level that is a week old is asked for again, while the old one still counts", async () => {
-  const { levels, clock, asked, seen } = open();
+  const { levels, clock, seenRequests, seen } = open();
   levels.note("movie:1", { IN: ["U"] });
   clock.nowMs += 3 * DAY_MS;
   levels.note("movie:2", { IN: ["U"] });
   clock.nowMs += 5 * DAY_MS;
   expect(await seen([1, 2])).toEqual({ within: ["movie:1", "movie:2"], isUnfinished: false });
-  expect(asked).toEqual(["movie:1"]);
+  expect(seenRequests).toEqual(["movie:1"]);
 });
 
 test("a title whose level is not known yet is left out, and its page is not worth storing", async () => {
-  const { answer, asked, seen } = open();
+  const { answer, seenRequests, seen } = open();
   answer.isSilent = true;
   let notes = 0;
   const setting = { ...kids, noteUnfinished: () => void (notes += 1) };
   expect(await seen([1], setting)).toEqual({ within: [], isUnfinished: true });
-  expect([asked, notes]).toEqual([["movie:1"], 1]);
+  expect([seenRequests, notes]).toEqual([["movie:1"], 1]);
 });
 
 test("a level that arrives in time counts at once", async () => {
@@ -76,18 +76,18 @@ test("a level that arrives in time counts at once", async () => {
 });
 
 test("a title whose level cannot be learned is left out for good, and is no reason to wait", async () => {
-  const { givenUp, asked, seen } = open();
+  const { givenUp, seenRequests, seen } = open();
   givenUp.add("movie:1");
   let notes = 0;
   const allowance = createRequestAllowance({ requests: 9, lists: 0, atATime: 9 });
   const setting = { ...kids, allowance, noteUnfinished: () => void (notes += 1) };
   expect(await seen([1], setting)).toEqual({ within: [], isUnfinished: false });
-  expect([asked, notes]).toEqual([[], 0]);
+  expect([seenRequests, notes]).toEqual([[], 0]);
 });
 
 test("a page asks for no more levels than it is allowed", async () => {
-  const { asked, seen } = open();
+  const { seenRequests, seen } = open();
   const allowance = createRequestAllowance({ requests: 1, lists: 0, atATime: 9 });
   await seen([1, 2, 3], { ...kids, allowance });
-  expect(asked).toEqual(["movie:1"]);
+  expect(seenRequests).toEqual(["movie:1"]);
 });

@@ -196,9 +196,9 @@ describe("a child's lists, made from partly allowed lists", () => {
     },
   });
   /** Pages of ten, in which every nth film is allowed. */
-  const filmsOf = (isTheirs: (id: number) => boolean, lastPage: number, asked: string[] = []) =>
+  const filmsOf = (isTheirs: (id: number) => boolean, lastPage: number, requests: string[] = []) =>
     serveFilms((path, query) => {
-      asked.push(path);
+      requests.push(path);
       const [, id] = /^movie\/(\d+)$/.exec(path) ?? [];
       if (id !== undefined) return detailsOf(Number(id), isTheirs(Number(id)) ? "G" : "R");
       const page = Number(query.get("page"));
@@ -223,12 +223,12 @@ describe("a child's lists, made from partly allowed lists", () => {
   });
 
   test("it stops after a few pages without a result, and ends where the list does", async () => {
-    const asked: string[] = [];
-    const endless = await filmsOf(() => false, 400, asked);
+    const requests: string[] = [];
+    const endless = await filmsOf(() => false, 400, requests);
     const { catalog } = await openTestCatalog(endless, undefined, undefined, LONG_MS);
     const list = await catalog.listTitles("movies/featured", kids);
     expect(list).toMatchObject({ titles: [], pages: 4, hasMore: true });
-    expect(asked.filter((path) => path === "discover/movie")).toHaveLength(4);
+    expect(requests.filter((path) => path === "discover/movie")).toHaveLength(4);
     const short = await filmsOf((id) => id < 103, 2);
     const other = await openTestCatalog(short, undefined, undefined, LONG_MS);
     const whole = await other.catalog.listTitles("movies/featured", kids);

@@ -21,7 +21,7 @@ const [GENTLE, FIERCE, UNKNOWN] = [card(1), card(2), card(3)];
 
 /** The film database: what is asked for is found, and what was asked for is noted. */
 function open({ isUnfinished = false, isDown = false } = {}) {
-  const asked: string[] = [];
+  const seenRequests: string[] = [];
   const notes = { unfinished: 0 };
   const marks = (id: number) => (id === 1 ? { IN: ["U"] } : id === 2 ? { IN: ["A"] } : {});
   const details = (id: number, kind: "movie" | "tv") => ({
@@ -37,7 +37,7 @@ function open({ isUnfinished = false, isDown = false } = {}) {
   };
   const saga = (id: number) => ({ id, name: "The Saga", lang: "de", posterPath: "/all.jpg" });
   const noted = async <Found>(what: string, found: Found) => {
-    asked.push(what);
+    seenRequests.push(what);
     return found;
   };
   const resources: Resources = {
@@ -89,7 +89,14 @@ function open({ isUnfinished = false, isDown = false } = {}) {
   };
   const own = createChildTitles(resources, ageFilter);
   const setting = { ...kids, noteUnfinished: () => void (notes.unfinished += 1) };
-  return { own, all: resources, safe: childResources(resources, own), asked, notes, setting };
+  return {
+    own,
+    all: resources,
+    safe: childResources(resources, own),
+    seenRequests,
+    notes,
+    setting,
+  };
 }
 
 describe("a child", () => {
@@ -123,10 +130,10 @@ describe("a child", () => {
   });
 
   test("opens a season only of a show within the age limit", async () => {
-    const { own, asked } = open();
+    const { own, seenRequests } = open();
     expect(await own.season(1, 4, kids)).toEqual({ number: 4 });
     expect(await own.season(2, 4, kids)).toBeUndefined();
-    expect(asked).not.toContain("season 2 4");
+    expect(seenRequests).not.toContain("season 2 4");
   });
 
   test("finds on a page what is within the age limit, and the first collections with any of it", async () => {
@@ -219,7 +226,7 @@ describe("what reads the film database for anybody", () => {
   });
 
   test("opens no more lists for a child's page than it may ask for, except cached ones", async () => {
-    const { safe, asked, notes, setting } = open();
+    const { safe, seenRequests, notes, setting } = open();
     const allowance = createRequestAllowance({ requests: 9, lists: 1, atATime: 9 });
     const page = (name: "tv/popular" | "movie/popular", number = 1) =>
       safe.page({ name }, number, { ...setting, allowance });
@@ -233,6 +240,6 @@ describe("what reads the film database for anybody", () => {
     expect((await page("tv/popular")).titles, "asked for before").toEqual([GENTLE]);
     expect((await page("movie/popular")).titles, "cached").toEqual([GENTLE]);
     expect(notes.unfinished).toBe(1);
-    expect(asked).not.toContain("tv/popular 2");
+    expect(seenRequests).not.toContain("tv/popular 2");
   });
 });

@@ -9,7 +9,7 @@ const films = (count: number, first = 1) =>
 /** A warmer whose every request a test answers, with a clock that the test sets. */
 function open({ atOnce = 4, mostWaiting = 600 } = {}) {
   const clock = { nowMs: 0 };
-  const asked: number[] = [];
+  const requests: number[] = [];
   const underWay = new Map<number, PromiseWithResolvers<void>>();
   let most = 0;
   const warmer = createLevelWarmer<string>({
@@ -18,7 +18,7 @@ function open({ atOnce = 4, mostWaiting = 600 } = {}) {
     now: () => clock.nowMs,
     ask({ id }) {
       const answer = Promise.withResolvers<void>();
-      asked.push(id);
+      requests.push(id);
       underWay.set(id, answer);
       most = Math.max(most, underWay.size);
       return answer.promise.finally(() => underWay.delete(id));
@@ -28,7 +28,7 @@ function open({ atOnce = 4, mostWaiting = 600 } = {}) {
   return {
     warmer,
     clock,
-    asked,
+    requests,
     mostAtOnce: () => most,
     async answer(id: number) {
       underWay.get(id)?.resolve();
@@ -49,43 +49,43 @@ function open({ atOnce = 4, mostWaiting = 600 } = {}) {
 
 describe("the warmer", () => {
   test("asks about each title once, a few at once, and reports when all are answered", async () => {
-    const { warmer, asked, answerAll, mostAtOnce } = open();
+    const { warmer, requests, answerAll, mostAtOnce } = open();
     const both = Promise.all([warmer.learn(films(30), "x"), warmer.learn(films(40), "x")]);
     await answerAll();
     await both;
-    expect(asked.toSorted((left, right) => left - right)).toEqual(films(40).map(({ id }) => id));
+    expect(requests.toSorted((left, right) => left - right)).toEqual(films(40).map(({ id }) => id));
     expect(mostAtOnce()).toBe(4);
   });
 
   test("asks first about the list that was opened last, from its start", async () => {
-    const { warmer, asked, answer } = open({ atOnce: 1 });
+    const { warmer, requests, answer } = open({ atOnce: 1 });
     void warmer.learn(films(3), "x");
     void warmer.learn(films(2, 11), "x");
     for (const id of [1, 11, 12, 2]) await answer(id);
-    expect(asked).toEqual([1, 11, 12, 2, 3]);
+    expect(requests).toEqual([1, 11, 12, 2, 3]);
   });
 
   test("drops those that have waited longest when there are too many", async () => {
-    const { warmer, asked, answerAll } = open({ atOnce: 1, mostWaiting: 5 });
+    const { warmer, requests, answerAll } = open({ atOnce: 1, mostWaiting: 5 });
     const older = warmer.learn(films(6), "x");
     const newer = warmer.learn(films(4, 11), "x");
     await answerAll();
     await Promise.all([older, newer]);
-    expect(asked).toEqual([1, 11, 12, 13, 14, 2]);
+    expect(requests).toEqual([1, 11, 12, 13, 14, 2]);
   });
 
   test("pauses after a failure, longer after each, and gives up a title that always fails", async () => {
-    const { warmer, clock, asked, fail, answer } = open();
+    const { warmer, clock, requests, fail, answer } = open();
     const learn = () => warmer.learn([film(1)], "x");
     for (const restMs of [15_000, 60_000, 240_000]) {
       expect(warmer.hasGivenUp("movie:1")).toBe(false);
-      const times = asked.length;
+      const times = requests.length;
       const learning = learn();
       await fail(1);
       await learning;
       clock.nowMs += restMs - 1;
       await learn();
-      expect(asked).toHaveLength(times + 1);
+      expect(requests).toHaveLength(times + 1);
       clock.nowMs += restMs === 240_000 ? 0 : 1;
     }
     expect(warmer.hasGivenUp("movie:1")).toBe(true);
@@ -95,25 +95,25 @@ describe("the warmer", () => {
     const last = learn();
     await answer(1);
     await last;
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
   test("lets one failure delay none of the others", async () => {
-    const { warmer, asked, fail, answerAll } = open({ atOnce: 1 });
+    const { warmer, requests, fail, answerAll } = open({ atOnce: 1 });
     const learning = warmer.learn(films(3), "x");
     await fail(1);
     await answerAll();
     await learning;
-    expect(asked).toEqual([1, 2, 3]);
+    expect(requests).toEqual([1, 2, 3]);
   });
 
   test("sends no requests after it is closed, and leaves no caller waiting", async () => {
-    const { warmer, asked, answerAll } = open({ atOnce: 1 });
+    const { warmer, requests, answerAll } = open({ atOnce: 1 });
     const learning = warmer.learn(films(3), "x");
     warmer.close();
     await answerAll();
     await learning;
     await warmer.learn([film(9)], "x");
-    expect(asked).toEqual([1]);
+    expect(requests).toEqual([1]);
   });
 });

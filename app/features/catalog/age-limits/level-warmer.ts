@@ -74,10 +74,10 @@ export function createLevelWarmer<How>(options: WarmerOptions<How>): LevelWarmer
   /** Puts a title at the front of the queue. */
   function enqueue(title: NamedTitle, how: How): Promise<void> {
     const key = titleKey(title);
-    const asked = underWay.get(key) ?? waiting.get(key) ?? begin(title, how);
+    const lookup = underWay.get(key) ?? waiting.get(key) ?? begin(title, how);
     waiting.delete(key);
-    if (!underWay.has(key)) waiting.set(key, asked);
-    return asked.done;
+    if (!underWay.has(key)) waiting.set(key, lookup);
+    return lookup.done;
   }
 
   /** Those that have waited longest are dropped. */

@@ -37,8 +37,8 @@ export function describeFilters(
     free: free && t("Free in your region"),
   };
   return (Object.keys(words) as (keyof Filters)[]).flatMap((key) => {
-    const said = words[key];
-    return said === undefined ? [] : [{ key, words: said }];
+    const label = words[key];
+    return label === undefined ? [] : [{ key, words: label }];
   });
 }
 

@@ -108,7 +108,8 @@ export function createLists(options: ListsOptions): Lists {
 /** Opens the first pages of a list; of a list of one page, also those of what follows it. */
 function createOpener(resources: Resources) {
   return (list: ListQuery, setting: Setting, pages: number, next?: ListName) => {
-    const getPage = (asked: ListQuery, page: number) => resources.page(asked, page, setting);
+    const getPage = (listQuery: ListQuery, page: number) =>
+      resources.page(listQuery, page, setting);
     const isForAll = !isForChild(setting);
     if (next && isForAll) {
       return openFullPages(continuedPages({ first: list, next: { name: next } }, getPage), pages);

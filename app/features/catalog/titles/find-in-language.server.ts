@@ -58,8 +58,8 @@ export function createFinder({ filmDatabase, cache, lifetime }: Options) {
       const { item: title, askFurther } = found;
       if (title === undefined || hasTrailer(title.trailers)) return title;
       const original = videoLanguage(title.originalLanguage);
-      const asked = [baseLanguage(setting.language), FALLBACK];
-      if (original === undefined || asked.includes(original)) return title;
+      const languages = [baseLanguage(setting.language), FALLBACK];
+      if (original === undefined || languages.includes(original)) return title;
       const key = `trailers:${kind}:${id}:${original}`;
       const others = await askFurther(key, async () => {
         const videos = await filmDatabase.videos(kind, id, wireLanguage(original));

@@ -47,12 +47,12 @@ export function createTitleOffers({ filmDatabase, cache }: Options) {
     mostAsked: number,
   ): Promise<Map<string, TitleOffers>> {
     const found = new Map<string, TitleOffers>();
-    let asked = 0;
+    let requestCount = 0;
     await Promise.all(
       titles.map(async (title) => {
         const key = `offers:${region}:${titleKey(title)}`;
         const isKnown = await cache.has(key, OFFERS);
-        if (!isKnown && (asked += 1) > mostAsked) return;
+        if (!isKnown && (requestCount += 1) > mostAsked) return;
         const offers = await cache
           .get(key, OFFERS, () => ask(title, region))
           .then(orNowhere, () => undefined);

@@ -12,10 +12,10 @@ const keyOf = (language: string) => `${language}-trailer-000`.slice(0, 11);
 
 /** One film and one show, with videos in some languages; every request is noted. */
 async function open({ original, videos }: ExampleTitle) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const films = await serveFilms((path, query) => {
     const language = query.get("language") ?? "";
-    asked.push(`${path} ${language}`);
+    requests.push(`${path} ${language}`);
     const [code = ""] = language.split("-");
     const type = videos[code];
     const video = { id: code, key: keyOf(code), name: "A", site: "YouTube", size: 720 };
@@ -32,53 +32,59 @@ async function open({ original, videos }: ExampleTitle) {
       : catalog.getShow(5, setting));
     return title?.trailers.map(({ key, lang }) => [key, lang]);
   };
-  return { look, asked, catalog };
+  return { look, requests, catalog };
 }
 
 test("a title with a trailer in the viewer's language costs one request", async () => {
-  const { look, asked } = await open({ original: "ja", videos: { en: "Trailer", ja: "Trailer" } });
+  const { look, requests } = await open({
+    original: "ja",
+    videos: { en: "Trailer", ja: "Trailer" },
+  });
   expect(await look("en")).toEqual([[keyOf("en"), undefined]]);
-  expect(asked).toEqual(["movie/5 en-US"]);
+  expect(requests).toEqual(["movie/5 en-US"]);
 });
 
 test.each(["movie", "tv"] as const)(
   "a %s without one has that of its original language, for one request more, once",
   async (kind) => {
-    const { look, asked } = await open({ original: "hi", videos: { hi: "Trailer" } });
+    const { look, requests } = await open({ original: "hi", videos: { hi: "Trailer" } });
     expect(await look("en", kind)).toEqual([[keyOf("hi"), "hi"]]);
     expect(await look("en", kind)).toEqual([[keyOf("hi"), "hi"]]);
-    expect(asked).toEqual([`${kind}/5 en-US`, `${kind}/5/videos hi-IN`]);
+    expect(requests).toEqual([`${kind}/5 en-US`, `${kind}/5/videos hi-IN`]);
   },
 );
 
 test("a viewer in another language has the English one, with what else is in English", async () => {
-  const { look, asked } = await open({ original: "ko", videos: { en: "Trailer", ko: "Trailer" } });
+  const { look, requests } = await open({
+    original: "ko",
+    videos: { en: "Trailer", ko: "Trailer" },
+  });
   expect(await look("hi")).toEqual([[keyOf("en"), "en"]]);
-  expect(asked).toEqual(["movie/5 hi-IN", "movie/5 en-US"]);
+  expect(requests).toEqual(["movie/5 hi-IN", "movie/5 en-US"]);
 });
 
 test("three requests are the most, for a title without any trailer", async () => {
-  const { look, asked } = await open({ original: "ko", videos: {} });
+  const { look, requests } = await open({ original: "ko", videos: {} });
   expect(await look("hi")).toEqual([]);
   expect(await look("hi")).toEqual([]);
-  expect(asked).toEqual(["movie/5 hi-IN", "movie/5 en-US", "movie/5/videos ko-KR"]);
+  expect(requests).toEqual(["movie/5 hi-IN", "movie/5 en-US", "movie/5/videos ko-KR"]);
 });
 
 test("nothing more is asked where the original language is the viewer's, or English, or none", async () => {
   for (const original of ["en", "xx", "", "cinema"]) {
-    const { look, asked } = await open({ original, videos: {} });
+    const { look, requests } = await open({ original, videos: {} });
     expect(await look("en")).toEqual([]);
-    expect(asked, original).toEqual(["movie/5 en-US"]);
+    expect(requests, original).toEqual(["movie/5 en-US"]);
   }
   const hindi = await open({ original: "hi", videos: {} });
   expect(await hindi.look("hi")).toEqual([]);
-  expect(hindi.asked).toEqual(["movie/5 hi-IN", "movie/5 en-US"]);
+  expect(hindi.requests).toEqual(["movie/5 hi-IN", "movie/5 en-US"]);
 });
 
 test("Cantonese films have their trailers under Chinese", async () => {
-  const { look, asked } = await open({ original: "cn", videos: { zh: "Trailer" } });
+  const { look, requests } = await open({ original: "cn", videos: { zh: "Trailer" } });
   expect(await look("en")).toEqual([[keyOf("zh"), "zh"]]);
-  expect(asked).toEqual(["movie/5 en-US", "movie/5/videos zh-CN"]);
+  expect(requests).toEqual(["movie/5 en-US", "movie/5/videos zh-CN"]);
 });
 
 test("a teaser remains, after the trailers of the original language", async () => {

@@ -41,7 +41,7 @@ test("a key leads nowhere else, whatever it contains", () => {
 
 test("of the player's messages only errors count, and no message breaks the page", () => {
   expect(isPlayerError('{"event":"onError","info":150}')).toBe(true);
-  for (const said of [
+  for (const message of [
     '{"event":"onReady"}',
     "onError",
     "{",
@@ -52,7 +52,7 @@ test("of the player's messages only errors count, and no message breaks the page
     null,
     undefined,
   ]) {
-    expect(isPlayerError(said), String(said)).toBe(false);
+    expect(isPlayerError(message), String(message)).toBe(false);
   }
   expect(isPlayerError({ event: "onError" })).toBe(false);
   expect(isPlayerError(`${" ".repeat(20_000)}{"event":"onError"}`)).toBe(false);

@@ -33,8 +33,10 @@ export function playerAddress(player: string, { key, origin, begins }: TrailerVi
 export function isPlayerError(message: unknown): boolean {
   if (typeof message !== "string" || message.length > 10_000) return false;
   try {
-    const said: unknown = JSON.parse(message);
-    return typeof said === "object" && said !== null && Reflect.get(said, "event") === "onError";
+    const parsed: unknown = JSON.parse(message);
+    return (
+      typeof parsed === "object" && parsed !== null && Reflect.get(parsed, "event") === "onError"
+    );
   } catch {
     return false;
   }

@@ -55,11 +55,11 @@ function openLists({
     title: [titles[at] ?? `cartoon-${at}`],
   }));
   const matched = titled.map((downloads, at) => docOf(`title-${at}`, "SciFi_Horror", downloads));
-  const asked: { query: FilmQuery; page: number }[] = [];
+  const requests: { query: FilmQuery; page: number }[] = [];
   const listings: number[] = [];
   const lists = createAgeLimitedLists({
     search(query, rows, page) {
-      asked.push({ query, page });
+      requests.push({ query, page });
       if (page >= failsFrom) return Promise.reject(new ServiceError("archive", "unavailable"));
       const { identifiers } = query;
       const all = identifiers
@@ -98,15 +98,15 @@ function openLists({
     ...(now && { now }),
   });
   const list = (pages: number) => lists.list(filters, pages, setting);
-  return { asked, listings, lists, list };
+  return { requests, listings, lists, list };
 }
 
 test("a page that is entirely above the age limit is followed by the next", async () => {
-  const { list, asked } = openLists({ cartoons: 900, isAbove: (at) => at >= 0 && at < 450 });
+  const { list, requests } = openLists({ cartoons: 900, isAbove: (at) => at >= 0 && at < 450 });
   const first = await list(1);
   expect(first.films[0]?.id).toBe("cartoon-450");
   expect(first).toMatchObject({ films: { length: 24 }, hasMore: true, isAtLeast: true });
-  expect(asked.filter(({ query }) => !query.identifiers)).toHaveLength(3);
+  expect(requests.filter(({ query }) => !query.identifiers)).toHaveLength(3);
   const all = await list(50);
   expect(all).toMatchObject({ total: 450, isAtLeast: false, hasMore: false, isAtEnd: false });
   expect(all.films).toHaveLength(450);
@@ -135,12 +135,12 @@ test("a list ends after some pages, and requests no more", async () => {
   const { list } = openLists({ cartoons: 9_000 });
   const last = await list(50);
   expect(last).toMatchObject({ films: { length: 1_200 }, hasMore: false, isAtEnd: true });
-  const { list: listNone, asked } = openLists({
+  const { list: listNone, requests } = openLists({
     cartoons: 9_000,
     isAbove: () => true,
   });
   expect(await listNone(1)).toMatchObject({ total: 0, hasMore: false, isAtLeast: true });
-  expect(asked).toHaveLength(10);
+  expect(requests).toHaveLength(10);
 });
 
 test("what arrived is shown when a later block fails", async () => {
@@ -169,33 +169,33 @@ test("which items are titles is asked again after half a minute, for another age
     titled: [5],
     now: () => clock.nowMs,
   });
-  const asked = async (work: () => Promise<unknown>) => {
+  const requests = async (work: () => Promise<unknown>) => {
     listings.length = 0;
     await work();
     return listings.length;
   };
-  expect(await asked(() => list(1))).toBe(1);
+  expect(await requests(() => list(1))).toBe(1);
   clock.nowMs += 29_999;
-  expect(await asked(() => list(1))).toBe(0);
+  expect(await requests(() => list(1))).toBe(0);
   clock.nowMs += 1;
-  expect(await asked(() => list(1))).toBe(1);
-  expect(await asked(() => list(1))).toBe(0);
+  expect(await requests(() => list(1))).toBe(1);
+  expect(await requests(() => list(1))).toBe(0);
   const older = { ...setting, audience: "teens" } as const;
   const abroad = { ...setting, region: "US" };
   for (const other of [older, abroad]) {
-    expect(await asked(() => lists.list(filters, 1, other))).toBe(1);
+    expect(await requests(() => lists.list(filters, 1, other))).toBe(1);
   }
   lists.forget();
-  expect(await asked(() => list(1))).toBe(1);
+  expect(await requests(() => list(1))).toBe(1);
 });
 
 test("both sources are asked about the same subjects and the same collection", async () => {
-  const { lists, asked } = openLists({ cartoons: 1, titled: [5] });
+  const { lists, requests } = openLists({ cartoons: 1, titled: [5] });
   async function queries(words: string, subjects: string[] = []) {
-    asked.length = 0;
+    requests.length = 0;
     await lists.listFirst(parseFilmFilters(new URLSearchParams(words)), subjects, 5, setting);
-    const [matched] = asked.filter(({ query }) => query.identifiers);
-    const [shelf] = asked.filter(({ query }) => !query.identifiers);
+    const [matched] = requests.filter(({ query }) => query.identifiers);
+    const [shelf] = requests.filter(({ query }) => !query.identifiers);
     return { matched: matched?.query, shelf: shelf?.query };
   }
   const plain = await queries("");

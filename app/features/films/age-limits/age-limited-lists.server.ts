@@ -215,10 +215,10 @@ function questionsOf(
   { audience }: ChildSetting,
   subjects: readonly string[] = [],
 ): Questions {
-  const { collections: _, exceptCollections: __, ...asked } = toFilmQuery(filters);
+  const { collections: _, exceptCollections: __, ...filmQuery } = toFilmQuery(filters);
   const base = {
-    ...asked,
-    subjects: subjects.length > 0 ? subjects : asked.subjects,
+    ...filmQuery,
+    subjects: subjects.length > 0 ? subjects : filmQuery.subjects,
     withOrder: true,
   };
   const { shown, not } = shelvesFor(audience);

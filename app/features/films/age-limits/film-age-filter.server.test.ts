@@ -19,7 +19,7 @@ const [gentle, fierce] = [19, 20].map((id): TitleName => ({ kind: "movie", id })
 
 /** The filter beside a catalog that allows only one title, and an archive of a few collections. */
 function open(matched: Record<string, Partial<Pick<FilmMatch, "title" | "found">>> = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const clock = { nowMs: 0 };
   const archive: Record<string, readonly string[] | Error> = {
     Cartoon: ["classic_cartoons"],
@@ -42,7 +42,7 @@ function open(matched: Record<string, Partial<Pick<FilmMatch, "title" | "found">
         ),
     },
     film: async (id) => {
-      asked.push(id);
+      requests.push(id);
       const collections = archive[id];
       if (collections instanceof Error) throw collections;
       return collections && ({ id, collections } as unknown as Film);
@@ -51,14 +51,14 @@ function open(matched: Record<string, Partial<Pick<FilmMatch, "title" | "found">
   });
   const named = async (ids: readonly string[], setting: Setting = kids) =>
     [...(await filter.named(ids, setting))].toSorted();
-  return { filter, named, asked, clock, archive };
+  return { filter, named, requests, clock, archive };
 }
 
 describe("what a child may see of the archive", () => {
   test("is every item whose title has a certificate for it, whatever collection it is in", async () => {
-    const { named, asked } = open({ Noir: { title: gentle }, Cartoon: { title: fierce } });
+    const { named, requests } = open({ Noir: { title: gentle }, Cartoon: { title: fierce } });
     expect(await named(["Noir", "Cartoon"])).toEqual(["Noir"]);
-    expect(asked, "the certificate decides").toEqual([]);
+    expect(requests, "the certificate decides").toEqual([]);
   });
 
   test("is never an item that was found to be another title, whatever an operator has set", async () => {
@@ -79,30 +79,30 @@ describe("what a child may see of the archive", () => {
   });
 
   test("is looked up once a day, but again at once where the archive did not answer", async () => {
-    const { named, asked, clock, archive } = open();
+    const { named, requests, clock, archive } = open();
     await named(["Cartoon", "Broken", "Cartoon"]);
-    expect(asked.splice(0)).toEqual(["Cartoon", "Broken"]);
+    expect(requests.splice(0)).toEqual(["Cartoon", "Broken"]);
     archive["Broken"] = ["classic_cartoons"];
     clock.nowMs = 24 * HOUR_MS - 1;
     expect(await named(["Cartoon", "Broken"])).toEqual(["Broken", "Cartoon"]);
-    expect(asked.splice(0)).toEqual(["Broken"]);
+    expect(requests.splice(0)).toEqual(["Broken"]);
     archive["Cartoon"] = ["film_noir"];
     clock.nowMs = 24 * HOUR_MS;
     expect(await named(["Cartoon", "Broken"])).toEqual(["Broken"]);
-    expect(asked).toEqual(["Cartoon"]);
+    expect(requests).toEqual(["Cartoon"]);
   });
 
   test("is looked up for two hundred items at a time; the others are not shown yet", async () => {
-    const { named, asked, archive } = open();
+    const { named, requests, archive } = open();
     const ids = Array.from({ length: 201 }, (_, at) => `Cartoon${at}`);
     for (const id of ids) archive[id] = ["classic_cartoons"];
     expect(await named(ids)).toHaveLength(200);
-    expect(asked).toHaveLength(200);
+    expect(requests).toHaveLength(200);
     expect(await named(ids)).toHaveLength(201);
   });
 
   test("needs no look-up where the collections are known", async () => {
-    const { filter, asked } = open({ Titled: { title: fierce } });
+    const { filter, requests } = open({ Titled: { title: fierce } });
     const items = [
       { id: "Cartoon", collections: ["classic_cartoons"] },
       { id: "Noir", collections: ["classic_cartoons", "film_noir"] },
@@ -110,11 +110,14 @@ describe("what a child may see of the archive", () => {
       { id: "Lost", collections: [] },
     ];
     expect([...(await filter.among(items, kids))]).toEqual(["Cartoon"]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("is said of one item and of one title as well, and is no question for adults", async () => {
-    const { filter, named, asked } = open({ Fierce: { title: fierce }, Gentle: { title: gentle } });
+    const { filter, named, requests } = open({
+      Fierce: { title: fierce },
+      Gentle: { title: gentle },
+    });
     expect(await filter.mayShow("Gentle", kids)).toBe(true);
     expect(await filter.mayShow("Fierce", kids)).toBe(false);
     expect(await filter.mayShowTitle(gentle, kids)).toBe(true);
@@ -122,7 +125,7 @@ describe("what a child may see of the archive", () => {
     expect(await filter.mayShow("Fierce", everyone)).toBe(true);
     expect(await filter.mayShowTitle(fierce, everyone)).toBe(true);
     expect(await named(["Noir", "Fierce"], everyone)).toEqual(["Fierce", "Noir"]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 

@@ -106,12 +106,12 @@ function createShelfMemory({ film, now = Date.now }: FilmAgeFilterOptions) {
     };
     const unknown = ids.filter((id) => recall(id) === undefined).slice(0, MOST_ASKED);
     if (unknown.length > 0) {
-      const asked = Promise.allSettled(unknown.map((id) => learn(id, ageLimit)));
+      const lookups = Promise.allSettled(unknown.map((id) => learn(id, ageLimit)));
       const giveUp = new AbortController();
       const tooLate = wait(MATCH_TIMEOUT_MS, undefined, { signal: giveUp.signal }).catch(
         () => undefined,
       );
-      await Promise.race([asked, tooLate]);
+      await Promise.race([lookups, tooLate]);
       giveUp.abort();
     }
     return new Set(ids.filter(recall));

@@ -18,15 +18,15 @@ const docOf = (identifier: string): SearchDoc => ({
 
 /** Pages on which one film may be shown, from a page on. */
 function open(total: number, firstShown = 1) {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const lists = createEveryoneLists({
     random: () => 0,
     search: async (_, __, page = 1) => {
-      asked.push(page);
+      requests.push(page);
       return { total, docs: page < firstShown ? [] : [docOf(`film-${page}`)] };
     },
   });
-  return { ...lists, asked };
+  return { ...lists, requests };
 }
 
 test("a list has more until its end, and says when no more can be reached", async () => {
@@ -63,10 +63,10 @@ test("a list whose first pages have nothing that may be shown goes on, a few pag
   });
   const never = open(393, 99);
   expect(await never.list(ALL, 1)).toMatchObject({ films: [], pages: 4, hasMore: true });
-  expect(Math.max(...never.asked)).toBe(4);
+  expect(Math.max(...never.requests)).toBe(4);
   const short = open(2 * PAGE_FILMS, 99);
   expect(await short.list(ALL, 1)).toMatchObject({ films: [], pages: 2, hasMore: false });
   const fine = open(393);
   await fine.list(ALL, 1);
-  expect(fine.asked, "no more than needed").toEqual([1]);
+  expect(fine.requests, "no more than needed").toEqual([1]);
 });

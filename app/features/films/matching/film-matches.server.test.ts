@@ -141,8 +141,8 @@ describeEachEngine("the stored matches of items and titles", ({ open }) => {
         ratedQuery(transaction, 7, 9),
       ]) {
         const { sql, parameters } = query.compile();
-        const asked = CompiledQuery.raw(`${explain} ${sql}`, [...parameters]);
-        const plan = JSON.stringify((await transaction.executeQuery(asked)).rows);
+        const request = CompiledQuery.raw(`${explain} ${sql}`, [...parameters]);
+        const plan = JSON.stringify((await transaction.executeQuery(request)).rows);
         expect(plan, sql).not.toMatch(
           isPostgres ? /Seq Scan|Sort/ : /SCAN (?!CONSTANT)|TEMP B-TREE/,
         );

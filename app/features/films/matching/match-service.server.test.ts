@@ -24,7 +24,7 @@ describeEachEngine("free films and titles", ({ open }) => {
       if (found === undefined) throw new Error(`There is no film ${id}.`);
       return found;
     };
-    const takeAsked = () => outside.asked.splice(0).map(({ path }) => path.split("?")[0]);
+    const takeAsked = () => outside.requests.splice(0).map(({ path }) => path.split("?")[0]);
     return { outside, filmDatabase, catalog, movie, takeAsked, ...testServer };
   }
 
@@ -227,11 +227,11 @@ describeEachEngine("free films and titles", ({ open }) => {
 });
 
 test("are searched once with the catalog's own title", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const catalog: typeof noTitles = {
     ...noTitles,
     findMovies: (...question) =>
-      Promise.resolve([]).finally(() => asked.push(question.slice(0, 2))),
+      Promise.resolve([]).finally(() => requests.push(question.slice(0, 2))),
   };
   const { films, matched } = await openMatchedFilms(await openFaultyArchive(), catalog);
   for (const id of ["Detour", "bevhill-s01e01-36", "matinee-invented-the-undated-letter"]) {
@@ -240,7 +240,7 @@ test("are searched once with the catalog's own title", async () => {
     await films.titleOf(id, inIndia);
     await matched();
   }
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ["Detour", 1945],
     ["Detour", undefined],
   ]);

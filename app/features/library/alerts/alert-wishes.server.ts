@@ -12,7 +12,7 @@ interface AlertWish {
 export interface Wishes {
   inApp: (profileId: string, kind: AlertKind) => boolean;
   /** The targets outside that it is sent to: not what was due before they were turned on. */
-  targets: (profileId: string, asked: AlertWish) => string[];
+  targets: (profileId: string, wish: AlertWish) => string[];
 }
 
 export async function readWishes(

@@ -57,7 +57,7 @@ export function createReportParser<Command extends ChoiceCommand>(kind: ReportKi
     const atMs = parseToggledAt(data.on ?? data.off, nowMs);
     const own = kind.read(data.on !== undefined, fields);
     if (!name || !own || atMs === undefined) return undefined;
-    const said: ChoiceCommand = { name, title: data.content_title, atMs };
-    return { ...own, ...said, email: data.user_id } as ChangeReport<Command>;
+    const command: ChoiceCommand = { name, title: data.content_title, atMs };
+    return { ...own, ...command, email: data.user_id } as ChangeReport<Command>;
   };
 }

@@ -23,9 +23,9 @@ describeEachEngine("the Continue Watching row", ({ open }) => {
     const database = await open();
     const writes = groupWrites(database);
     onTestFinished(writes.close);
-    const outside = { isSilent: false, episodes: 3, asked: 0 };
+    const outside = { isSilent: false, episodes: 3, requests: 0 };
     const lookUp: LookUp = async (name, setting) => {
-      outside.asked += 1;
+      outside.requests += 1;
       if (outside.isSilent) return { outcome: "unknown" };
       const found = await lookUpAll(name, setting);
       if (found.outcome !== "found" || name.kind !== "tv") return found;
@@ -79,9 +79,9 @@ describeEachEngine("the Continue Watching row", ({ open }) => {
       ["The archive Serial", "0h 50m left", 0.5],
       ["The archive Detour", "1h 15m left", 0.25],
     ]);
-    const { asked } = outside;
+    const { requests } = outside;
     await list();
-    expect(outside.asked, "asks for names once, also of removed titles").toBe(asked);
+    expect(outside.requests, "asks for names once, also of removed titles").toBe(requests);
     await play("Detour", 5900);
     await mark("S1E3");
     expect(await list()).toEqual([["The archive Serial", "0h 50m left", 0.5]]);

@@ -60,12 +60,12 @@ test("what is for adults has no dates", async () => {
   films.set(5, { day: "2026-12-24", regions: {} });
   shows.set(5, ["2026-11-27"]);
   for (const mark of [{ adult: true }, { softcore: true }]) {
-    const movieDates: DateSource["movieDates"] = async (...asked) => {
-      const film = await source.movieDates(...asked);
+    const movieDates: DateSource["movieDates"] = async (...request) => {
+      const film = await source.movieDates(...request);
       return film && { ...film, ...mark };
     };
-    const showDates: DateSource["showDates"] = async (...asked) => {
-      const show = await source.showDates(...asked);
+    const showDates: DateSource["showDates"] = async (...request) => {
+      const show = await source.showDates(...request);
       return show && { ...show, ...mark };
     };
     expect(await check("movie", { movieDates })).toMatchObject({ title: "Film 5", dates: [] });
@@ -76,15 +76,15 @@ test("what is for adults has no dates", async () => {
 test("a season is asked for only where an episode is to come", async () => {
   const { source, shows } = createFakeDates(NOW);
   shows.set(5, ["2026-11-20"]);
-  let asked = 0;
+  let request = 0;
   const season: DateSource["season"] = (...given) => {
-    asked += 1;
+    request += 1;
     return source.season(...given);
   };
   await check("tv", { showDates: source.showDates, season });
-  expect(asked).toBe(0);
+  expect(request).toBe(0);
   await check("tv", { season });
-  expect(asked).toBe(1);
+  expect(request).toBe(1);
 });
 
 test("of a collection the works that may still come out count, the soonest first, undated last", async () => {
@@ -128,16 +128,16 @@ test("of a person both what they play in and what they make counts", async () =>
 });
 
 test("of the popular lists the first forty films and shows each count", async () => {
-  const asked: unknown[] = [];
+  const request: unknown[] = [];
   const list: DateSource["list"] = async (name, options) => {
-    asked.push([name, options]);
+    request.push([name, options]);
     const results = Array.from({ length: 42 }, (_, at) =>
       work(at, "", { is_adult: at === 0, media_type: name.startsWith("tv") ? "tv" : "movie" }),
     );
     return { results, collections: [], last_page: 1, total_results: 42 };
   };
   const { titles = [] } = await check("list", { list }, "popular");
-  expect(asked).toEqual([
+  expect(request).toEqual([
     ["movie/upcoming", { language: "en-US", page: 1 }],
     ["tv/on_the_air", { language: "en-US", page: 1 }],
   ]);

@@ -14,11 +14,11 @@ describeEachEngine("the lists of what has changed", ({ open }) => {
     const database = await open();
     const { kysely } = database;
     const pages = { last: 1 };
-    const asked: string[] = [];
+    const requests: string[] = [];
     let left = Infinity;
     const source: Parameters<typeof readChanges>[0]["source"] = {
       changes: async (kind, { start_date: from, end_date: to, page }) => {
-        asked.push(`${kind} ${from}${from === to ? "" : ` ${to}`} ${page}`);
+        requests.push(`${kind} ${from}${from === to ? "" : ` ${to}`} ${page}`);
         return { ids: kind === "movie" ? [page] : [], lastPage: pages.last };
       },
     };
@@ -56,7 +56,7 @@ describeEachEngine("the lists of what has changed", ({ open }) => {
           .where("due_at", "<", NOW + 50 * DAY_MS)
           .execute()
       ).map((row) => row.content_id);
-    return { pages, read, watch, due, calls: () => asked.splice(0) };
+    return { pages, read, watch, due, calls: () => requests.splice(0) };
   }
 
   const ofDay = (day: string) => ["movie", "tv", "person"].map((kind) => `${kind} ${day} 1`);

@@ -130,9 +130,9 @@ describeEachEngine("the job that keeps the next dates", ({ open, place }) => {
     let films = 0;
     const source: typeof fake.source = {
       ...fake.source,
-      movieDates: (...asked) => {
+      movieDates: (...request) => {
         films += 1;
-        return films < 10 ? fake.source.movieDates(...asked) : dead.movieDates();
+        return films < 10 ? fake.source.movieDates(...request) : dead.movieDates();
       },
     };
     void roundOf(database, source)();

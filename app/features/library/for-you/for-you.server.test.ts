@@ -144,7 +144,7 @@ describeEachEngine("what is recommended", ({ open }) => {
       [3, [7, 5, 6]],
       [4, [8, 8, 8]],
     ]);
-    const asked: number[] = [];
+    const requests: number[] = [];
     const forYou = createForYou({
       ...own,
       films,
@@ -156,7 +156,7 @@ describeEachEngine("what is recommended", ({ open }) => {
           return movie && ({ ...movie, credits: { directors: people } } as unknown as Movie);
         },
         getPerson: async (id) => {
-          asked.push(id);
+          requests.push(id);
           return undefined;
         },
       },
@@ -166,9 +166,9 @@ describeEachEngine("what is recommended", ({ open }) => {
     const save = { name: { kind: "movie", id: "4" }, title: "", isAdded: true, atMs: 5 } as const;
     await createWatchlist(own).change(ada, save, inIndia);
     await forYou.getRows(ada, inIndia);
-    expect(asked.slice(0, 2), "not of what is only saved").toEqual([5, 6]);
-    expect(asked).toHaveLength(3);
-    expect(asked).not.toContain(8);
+    expect(requests.slice(0, 2), "not of what is only saved").toEqual([5, 6]);
+    expect(requests).toHaveLength(3);
+    expect(requests).not.toContain(8);
   });
 
   test("leaves out what was watched, rated, and is not for them", async () => {

@@ -132,9 +132,9 @@ describeEachEngine("the statistics of what was watched", ({ open }) => {
   });
 
   test("of ten thousand films are counted, and few of them are looked up", async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const look: LookUp = (name, setting) => {
-      asked.push(name.id);
+      requests.push(name.id);
       return lookUp(name, setting);
     };
     const { play, mark, getStatistics } = await openHistory(await open(), { look });
@@ -148,7 +148,7 @@ describeEachEngine("the statistics of what was watched", ({ open }) => {
     const { month, streak } = (await getStatistics()) ?? {};
     expect(month?.titles).toBe(10_000 + 59);
     expect(streak).toMatchObject({ days: 8, longest: 8 });
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked.length).toBeLessThanOrEqual(30);
+    expect(requests.length).toBeGreaterThan(0);
+    expect(requests.length).toBeLessThanOrEqual(30);
   });
 });

@@ -24,15 +24,15 @@ describeEachEngine("a slice of an import", ({ open }) => {
 
   test("asks for four titles at a time, and then pauses, twenty titles long", async () => {
     const pauses: number[] = [];
-    let asked = 0;
+    let requestCount = 0;
     const finder = {
       byOutsideId: async () => [],
       byName: async () => {
-        asked += 1;
+        requestCount += 1;
         return [];
       },
     };
-    const pause = async (ms: number) => void pauses.push(ms, asked);
+    const pause = async (ms: number) => void pauses.push(ms, requestCount);
     const { imports, ada, start, runNext } = await openAda([], { finder, pause });
     const id = await start(linesOf(23));
     expect(await runNext()).toBe("letterboxd");

@@ -47,7 +47,7 @@ function createTitleWork(options: ImportJobOptions, recorder: Recorder) {
     const chosen = await query.executeTakeFirst();
     if (chosen?.outcome === "left out") return { outcome: "left out" };
     if (chosen) return chosenHere({ ...chosen, part: "" });
-    const asked = {
+    const fileTitle = {
       kind: kinds.find((kind) => kind === title.kind),
       ids: JSON.parse(title.ids) as OutsideIds,
       title: title.title,
@@ -55,7 +55,7 @@ function createTitleWork(options: ImportJobOptions, recorder: Recorder) {
       isAmbiguous: title.is_ambiguous === 1,
       isOwn: row.source === "matinee",
     };
-    return matchTitle(asked, setting, { finder, lookUp });
+    return matchTitle(fileTitle, setting, { finder, lookUp });
   }
 
   return async function doOne(title: TitleRow, work: Work): Promise<void> {

@@ -36,9 +36,9 @@ const films = [film(1, "Häxan", "1922"), film(2, "Ran", "1985"), film(3, "The F
 
 /** A film database with three films, which a test can switch off. */
 function openFinder() {
-  const state = { isDown: false, asked: 0 };
+  const state = { isDown: false, requests: 0 };
   const answer = (found: FoundTitle[]) => {
-    state.asked += 1;
+    state.requests += 1;
     if (state.isDown) throw new ServiceError("film database", "unreachable");
     return Promise.resolve(found);
   };

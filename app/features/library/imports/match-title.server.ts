@@ -37,15 +37,15 @@ type FileTitle = Omit<ImportedTitle, "choices"> & {
  * Throws a `ServiceError` when the film database does not answer.
  */
 export async function matchTitle(
-  asked: FileTitle,
+  fileTitle: FileTitle,
   setting: Setting,
   sources: MatchSources,
 ): Promise<MatchOutcome> {
-  const byNumber = await matchByNumber(asked, setting, sources);
+  const byNumber = await matchByNumber(fileTitle, setting, sources);
   if (byNumber !== undefined) return byNumber;
-  const { title, year } = splitName(asked);
+  const { title, year } = splitName(fileTitle);
   if (title === "") return { outcome: "missed" };
-  return chooseByName({ ...asked, title, year }, sources.finder);
+  return chooseByName({ ...fileTitle, title, year }, sources.finder);
 }
 
 /** Some files write the year behind the name. */
@@ -57,16 +57,16 @@ function splitName({ title, year }: FileTitle): { title: string; year: string } 
 }
 
 async function matchByNumber(
-  asked: FileTitle,
+  fileTitle: FileTitle,
   setting: Setting,
   { finder, lookUp }: MatchSources,
 ): Promise<MatchOutcome | undefined> {
-  const { kind, ids } = asked;
-  const name = nameOf(asked);
+  const { kind, ids } = fileTitle;
+  const name = nameOf(fileTitle);
   if (name !== undefined) {
     const found = await lookUp(name, setting);
     if (found.outcome === "unknown") throw new ServiceError("film database", "timeout");
-    if (found.outcome === "found") return judge(asked, { name, facts: found.facts });
+    if (found.outcome === "found") return judge(fileTitle, { name, facts: found.facts });
   }
   const { imdb, tvdb } = ids;
   const found = [
@@ -79,7 +79,7 @@ async function matchByNumber(
   const [first, ...others] = ofKind.length > 0 ? ofKind : found;
   if (first === undefined) return undefined;
   // Of an episode the file has the name, not of its show.
-  const judged = first.part === undefined ? judge(asked, toHere(first)) : toHere(first);
+  const judged = first.part === undefined ? judge(fileTitle, toHere(first)) : toHere(first);
   const isSure = others.length === 0 && ofKind.length > 0;
   const isWell = isSure && (!("outcome" in judged) || judged.outcome === "matched");
   return { ...toHere(first), outcome: isWell ? "matched" : "guessed" };
@@ -91,32 +91,32 @@ function nameOf({ kind, ids: { tmdb, archive } }: FileTitle): TitleRef | undefin
 }
 
 /** A number that somebody mistyped leads to a title with another name and another year. */
-function judge(asked: FileTitle, found: FoundHere & { originalTitle?: string }): MatchOutcome {
-  const { title, year } = splitName(asked);
+function judge(fileTitle: FileTitle, found: FoundHere & { originalTitle?: string }): MatchOutcome {
+  const { title, year } = splitName(fileTitle);
   const names = [found.facts.title, found.originalTitle ?? ""].map(plainName);
-  const isSame = [title, asked.title].some(
+  const isSame = [title, fileTitle.title].some(
     (each) => each === "" || names.includes(plainName(each)),
   );
   const isNear = year !== "" && yearsBetween(year, found.facts.year) <= 1;
   const { name, facts } = found;
-  return { outcome: isSame || isNear || asked.isOwn ? "matched" : "guessed", name, facts };
+  return { outcome: isSame || isNear || fileTitle.isOwn ? "matched" : "guessed", name, facts };
 }
 
-async function chooseByName(asked: FileTitle, finder: TitleFinder): Promise<MatchOutcome> {
-  const { title, year, kind } = asked;
+async function chooseByName(fileTitle: FileTitle, finder: TitleFinder): Promise<MatchOutcome> {
+  const { title, year, kind } = fileTitle;
   const kinds = kind === undefined ? (["movie", "tv"] as const) : ([kind] as const);
   let found: FoundTitle[] = [];
   for (const each of kinds) {
     const ofYear = year === "" ? [] : await finder.byName(title, year, each);
-    const chosen = chooseTitle(asked, ofYear);
+    const chosen = chooseTitle(fileTitle, ofYear);
     if (chosen?.isSure) return { outcome: "matched", ...toHere(chosen.title) };
     found = [...found, ...ofYear];
   }
   // The years of premieres differ, and so do some names.
-  let guess = chooseTitle(asked, found)?.title;
+  let guess = chooseTitle(fileTitle, found)?.title;
   for (const each of kinds) {
     if (guess !== undefined) break;
-    guess = chooseTitle(asked, await finder.byName(title, "", each))?.title;
+    guess = chooseTitle(fileTitle, await finder.byName(title, "", each))?.title;
   }
   return guess ? { outcome: "guessed", ...toHere(guess) } : { outcome: "missed" };
 }
@@ -137,8 +137,11 @@ interface BestMatch {
  * name and the year, none of a neighboring year has that name, and the file says which kind it is or
  * it is a film.
  */
-export function chooseTitle(asked: FileTitle, found: readonly FoundTitle[]): BestMatch | undefined {
-  const { title, year, kind, isAmbiguous = false } = asked;
+export function chooseTitle(
+  fileTitle: FileTitle,
+  found: readonly FoundTitle[],
+): BestMatch | undefined {
+  const { title, year, kind, isAmbiguous = false } = fileTitle;
   const namesOf = (each: FoundTitle) => [each.title, each.originalTitle].filter(Boolean);
   const hasName = (each: FoundTitle) =>
     namesOf(each).some((name) => wholeName(name) === wholeName(title));

@@ -16,7 +16,7 @@ const found = (title: string, year: string, more: Partial<FoundTitle> = {}): Fou
   votes: 0,
   ...more,
 });
-const asked = (title: string, year: string) => ({ kind: undefined, ids: {}, title, year });
+const request = (title: string, year: string) => ({ kind: undefined, ids: {}, title, year });
 
 /** The year of the choice, with a question mark where somebody has to look at it. */
 function chosen(...given: Parameters<typeof chooseTitle>): string | undefined {
@@ -27,39 +27,39 @@ function chosen(...given: Parameters<typeof chooseTitle>): string | undefined {
 describe("a title of a file is", () => {
   test("the film with its whole name and its year", () => {
     const films = [found("The Fly", "1958"), found("The Fly", "1986")];
-    expect(chosen(asked("The Fly", "1986"), films)).toBe("1986");
-    expect(chosen(asked("the  FLY!", "1958"), films)).toBe("1958");
-    expect(chosen(asked("HAXAN", "1922"), [found("Häxan", "1922")])).toBe("1922");
+    expect(chosen(request("The Fly", "1986"), films)).toBe("1986");
+    expect(chosen(request("the  FLY!", "1958"), films)).toBe("1958");
+    expect(chosen(request("HAXAN", "1922"), [found("Häxan", "1922")])).toBe("1922");
     const original = found("Spirited Away", "2001", { originalTitle: "千と千尋の神隠し" });
-    expect(chosen(asked("千と千尋の神隠し", "2001"), [original])).toBe("2001");
+    expect(chosen(request("千と千尋の神隠し", "2001"), [original])).toBe("2001");
   });
 
   test.each([
-    ["another year", asked("Nosferatu", "1921"), [found("Nosferatu", "1922")], "1922?"],
-    ["no year", asked("Nosferatu", ""), [found("Nosferatu", "1922")], "1922?"],
-    ["an article less", asked("Thing", "1982"), [found("The Thing", "1982")], "1982?"],
+    ["another year", request("Nosferatu", "1921"), [found("Nosferatu", "1922")], "1922?"],
+    ["no year", request("Nosferatu", ""), [found("Nosferatu", "1922")], "1922?"],
+    ["an article less", request("Thing", "1982"), [found("The Thing", "1982")], "1982?"],
     [
       "half a name",
-      asked("Nosferatu", "1922"),
+      request("Nosferatu", "1922"),
       [found("Nosferatu: A Symphony of Horror", "1922")],
       "1922?",
     ],
     [
       "a twin",
-      asked("Pinocchio", "2022"),
+      request("Pinocchio", "2022"),
       [found("Pinocchio", "2022"), found("Pinocchio", "2022")],
       "2022?",
     ],
     [
       "a twin a year away",
-      asked("Rain", "2001"),
+      request("Rain", "2001"),
       [found("Rain", "2001"), found("Rain", "2002")],
       "2001?",
     ],
-    ["a show alone", asked("Dark", "2017"), [found("Dark", "2017", { kind: "tv" })], "2017?"],
+    ["a show alone", request("Dark", "2017"), [found("Dark", "2017", { kind: "tv" })], "2017?"],
     [
       "a twin in the file",
-      { ...asked("Rain", "2001"), isAmbiguous: true },
+      { ...request("Rain", "2001"), isAmbiguous: true },
       [found("Rain", "2001")],
       "2001?",
     ],
@@ -68,9 +68,9 @@ describe("a title of a file is", () => {
   });
 
   test.each([
-    ["another name", asked("Metropolis", "1927"), [found("Sunrise", "1927")]],
-    ["a remake", asked("Metropolis", "1927"), [found("Metropolis", "2001")]],
-    ["nothing", asked("Metropolis", "1927"), []],
+    ["another name", request("Metropolis", "1927"), [found("Sunrise", "1927")]],
+    ["a remake", request("Metropolis", "1927"), [found("Metropolis", "2001")]],
+    ["nothing", request("Metropolis", "1927"), []],
   ])("unknown where the film database has %s", (_, title, films) => {
     expect(chosen(title, films)).toBeUndefined();
   });
@@ -109,9 +109,9 @@ async function match(
     },
   };
   const sources = { finder, lookUp: lookUpAll };
-  const matched = await matchTitle({ ...asked("", ""), ...title }, inIndia, sources);
+  const matched = await matchTitle({ ...request("", ""), ...title }, inIndia, sources);
   const id = matched.outcome === "missed" ? undefined : Number(matched.name.id);
-  return { questions, said: [matched.outcome, id], matched };
+  return { questions, summary: [matched.outcome, id], matched };
 }
 
 describe("a number of a file", () => {
@@ -121,18 +121,18 @@ describe("a number of a file", () => {
   test("of the film database or the archive is looked up, and judged by the name or the year", async () => {
     const of = (title: string, year: string, more: Partial<FileTitle> = {}) =>
       match({ kind: "movie", ids: { tmdb: 1985 }, title, year, ...more }, {});
-    expect((await of("The movie 1985", "1950")).said).toEqual(["matched", 1985]);
-    expect((await of("", "")).said).toEqual(["matched", 1985]);
-    expect((await of("Ran", "1984")).said, "a year away").toEqual(["matched", 1985]);
-    expect((await of("Ran", "1983")).said).toEqual(["guessed", 1985]);
-    expect((await of("Ran", "")).said).toEqual(["guessed", 1985]);
-    expect((await of("Ran", "1950", { isOwn: true })).said).toEqual(["matched", 1985]);
-    expect((await of("The movie 1985 (1950)", "")).said, "its year behind it").toEqual([
+    expect((await of("The movie 1985", "1950")).summary).toEqual(["matched", 1985]);
+    expect((await of("", "")).summary).toEqual(["matched", 1985]);
+    expect((await of("Ran", "1984")).summary, "a year away").toEqual(["matched", 1985]);
+    expect((await of("Ran", "1983")).summary).toEqual(["guessed", 1985]);
+    expect((await of("Ran", "")).summary).toEqual(["guessed", 1985]);
+    expect((await of("Ran", "1950", { isOwn: true })).summary).toEqual(["matched", 1985]);
+    expect((await of("The movie 1985 (1950)", "")).summary, "its year behind it").toEqual([
       "matched",
       1985,
     ]);
-    expect((await of("Ran (1985)", "")).said).toEqual(["matched", 1985]);
-    expect((await of("Ran (1950)", "")).said).toEqual(["guessed", 1985]);
+    expect((await of("Ran (1985)", "")).summary).toEqual(["matched", 1985]);
+    expect((await of("Ran (1950)", "")).summary).toEqual(["guessed", 1985]);
     const { questions, matched } = await match({ ids: { archive: "Nosferatu1922" } }, {});
     expect(matched).toMatchObject({ outcome: "matched", name: { kind: "archive" } });
     expect(questions).toEqual([]);
@@ -141,10 +141,13 @@ describe("a number of a file", () => {
   test("that leads nowhere is forgotten for the name", async () => {
     const named = [found("Ran", "1985", { id: 5 })];
     const title = { kind: "movie", ids: { tmdb: 404 }, title: "Ran", year: "1985" } as const;
-    expect((await match(title, { named })).said).toEqual(["matched", 5]);
-    expect((await match({ ...title, title: "" }, { named })).said).toEqual(["missed", undefined]);
+    expect((await match(title, { named })).summary).toEqual(["matched", 5]);
+    expect((await match({ ...title, title: "" }, { named })).summary).toEqual([
+      "missed",
+      undefined,
+    ]);
     const kindless = await match({ ...title, kind: undefined, ids: { tmdb: 7 } }, { named });
-    expect(kindless.said, "it may be a film's or a show's").toEqual(["matched", 5]);
+    expect(kindless.summary, "it may be a film's or a show's").toEqual(["matched", 5]);
   });
 
   test("of the film database waits while that does not answer", async () => {
@@ -152,20 +155,20 @@ describe("a number of a file", () => {
       finder: { byOutsideId: async () => [], byName: async () => [] },
       lookUp: async () => ({ outcome: "unknown" }) as const,
     };
-    const title = { ...asked("Ran", "1985"), kind: "movie", ids: { tmdb: 5 } } as const;
+    const title = { ...request("Ran", "1985"), kind: "movie", ids: { tmdb: 5 } } as const;
     await expect(matchTitle(title, inIndia, sources)).rejects.toThrow("film database");
   });
 
   test("of IMDb comes before one of TheTVDB, and counts with either of its names", async () => {
     const both = await match({ ids: { imdb, tvdb: 9 }, title: "乱", year: "" }, { byNumber });
-    expect(both.said).toEqual(["matched", 5]);
+    expect(both.summary).toEqual(["matched", 5]);
     expect(both.questions).toEqual(["imdb_id tt0000001"]);
     const show = { "9": [found("Signals", "2001", { id: 7, kind: "tv" })] };
     const tvdb = await match({ ids: { tvdb: 9 }, title: "Signals" }, { byNumber: show });
-    expect(tvdb.said).toEqual(["matched", 7]);
+    expect(tvdb.summary).toEqual(["matched", 7]);
     expect(tvdb.questions).toEqual(["tvdb_id 9"]);
     const other = await match({ ids: { imdb }, title: "Ras", year: "1950" }, { byNumber });
-    expect(other.said).toEqual(["guessed", 5]);
+    expect(other.summary).toEqual(["guessed", 5]);
   });
 
   test("of two titles is doubtful, unless one alone is of the file's kind", async () => {
@@ -173,12 +176,12 @@ describe("a number of a file", () => {
       tt0000001: [found("Ran", "1985", { id: 5, kind: "tv" }), found("Ran", "1985", { id: 6 })],
     };
     const of = async (kind?: "movie" | "tv") =>
-      (await match({ kind, ids: { imdb }, title: "Ran" }, { byNumber: twins })).said;
+      (await match({ kind, ids: { imdb }, title: "Ran" }, { byNumber: twins })).summary;
     expect(await of("movie")).toEqual(["matched", 6]);
     expect(await of("tv")).toEqual(["matched", 5]);
     expect(await of()).toEqual(["guessed", 5]);
     const film = await match({ kind: "tv", ids: { imdb }, title: "Ran" }, { byNumber });
-    expect(film.said, "of another kind").toEqual(["guessed", 5]);
+    expect(film.summary, "of another kind").toEqual(["guessed", 5]);
   });
 
   test("of an episode leads to its show, whatever the file calls it", async () => {
@@ -191,7 +194,8 @@ describe("a number of a file", () => {
 describe("a name of a file", () => {
   test("may end with its year in brackets, unless the file says another", async () => {
     const named = [found("Ran", "1985", { id: 5 })];
-    const of = async (title: string, year = "") => (await match({ title, year }, { named })).said;
+    const of = async (title: string, year = "") =>
+      (await match({ title, year }, { named })).summary;
     expect(await of("Ran (1985)")).toEqual(["matched", 5]);
     expect(await of("Ran(1985)", "1985")).toEqual(["matched", 5]);
     expect(await of("Ran (1985)", "1986")).toEqual(["missed", undefined]);
@@ -204,25 +208,25 @@ describe("a name of a file", () => {
     const show = found("Ran", "1985", { id: 7, kind: "tv" });
     const ran = { title: "Ran", year: "1985" };
     expect(await match(ran, { named: [film, show] })).toMatchObject({
-      said: ["matched", 5],
+      summary: ["matched", 5],
       questions: ["movie Ran 1985"],
     });
     expect(await match({ ...ran, kind: "tv" }, { named: [film, show] })).toMatchObject({
-      said: ["matched", 7],
+      summary: ["matched", 7],
       questions: ["tv Ran 1985"],
     });
     const alone = await match(ran, { named: [show] });
     expect(alone).toMatchObject({
-      said: ["guessed", 7],
+      summary: ["guessed", 7],
       questions: ["movie Ran 1985", "tv Ran 1985"],
     });
     const near = await match({ ...ran, year: "1986" }, { named: [film, show] });
     expect(near).toMatchObject({
-      said: ["guessed", 5],
+      summary: ["guessed", 5],
       questions: ["movie Ran 1986", "tv Ran 1986", "movie Ran"],
     });
     const undated = await match({ title: "Ran" }, { named: [show] });
-    expect(undated).toMatchObject({ said: ["guessed", 7], questions: ["movie Ran", "tv Ran"] });
+    expect(undated).toMatchObject({ summary: ["guessed", 7], questions: ["movie Ran", "tv Ran"] });
   });
 });
 
@@ -231,7 +235,7 @@ test("of several likely titles the nearest year counts, and then the one that mo
   const many = found("Rain", "2001", { id: 2, votes: 9 });
   const near = found("Rain", "2003", { id: 3, votes: 1 });
   const idOf = (year: string, ...films: FoundTitle[]) =>
-    chooseTitle(asked("Rain", year), films)?.title.id;
+    chooseTitle(request("Rain", year), films)?.title.id;
   expect(idOf("2001", few, many)).toBe(2);
   expect(idOf("2003", many, few, near)).toBe(3);
   expect(idOf("2005", many, near), "two years away").toBe(3);
@@ -244,7 +248,7 @@ test("of several likely titles the nearest year counts, and then the one that mo
 
 test("half of all words make a name alike, or the part before a colon", () => {
   const isLike = (one: string, other: string) =>
-    chooseTitle(asked(one, "2001"), [found(other, "2001")]) !== undefined;
+    chooseTitle(request(one, "2001"), [found(other, "2001")]) !== undefined;
   expect(isLike("Rain Dance", "Rain")).toBe(true);
   expect(isLike("Rain Dance Club", "Rain")).toBe(false);
   expect(isLike("Rain: The Beginning of It", "Rain: An End")).toBe(true);

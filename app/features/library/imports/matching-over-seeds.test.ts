@@ -59,17 +59,17 @@ test("at least 98 % of the lines are right, and none is wrong without a person s
     const title = oneOf(titles);
     const plain = { title: nameOf(title), year: title.date.slice(0, 4) };
     const { imdb, ...row } = oneOf(spellings)(plain, title);
-    const asked = {
+    const request = {
       kind: random() < 0.5 ? title.kind : undefined,
       ids: imdb ? { imdb } : {},
       ...row,
     };
-    const found = await matchTitle(asked, inIndia, sources);
+    const found = await matchTitle(request, inIndia, sources);
     const isRight =
       found.outcome !== "missed" &&
       found.name.kind === title.kind &&
       found.name.id === String(title.id);
-    const words = `${asked.kind ?? ""} ${row.title}, ${row.year}`;
+    const words = `${request.kind ?? ""} ${row.title}, ${row.year}`;
     if (found.outcome === "matched" && !isRight) silentlyWrong.push(words);
     if (!isRight) missed.push(words);
     else counts[found.outcome as "matched" | "guessed"] += 1;
@@ -88,7 +88,7 @@ test("films that the film database doesn't have are not taken for others", async
   for (let line = 0; line < 100; line += 1) {
     const [one, other] = [oneOf(films), oneOf(films)];
     const title = `${one.title.split(" ")[0]} ${other.title.split(" ").at(-1)} ${line}`;
-    const asked = { kind: undefined, ids: {}, title, year: one.date.slice(0, 4) };
-    expect((await matchTitle(asked, inIndia, sources)).outcome, title).not.toBe("matched");
+    const request = { kind: undefined, ids: {}, title, year: one.date.slice(0, 4) };
+    expect((await matchTitle(request, inIndia, sources)).outcome, title).not.toBe("matched");
   }
 });

@@ -23,11 +23,11 @@ describeEachEngine("what a file says about a title", ({ open }) => {
   async function openRecorder() {
     const opened = await openOwn(await open());
     const { own, ada, profileId, kysely } = opened;
-    const asked: string[] = [];
+    const requests: string[] = [];
     const recorder = createTitleRecorder({
       ...own,
       lookUp: (name, setting) => {
-        asked.push(refKey(name));
+        requests.push(refKey(name));
         return lookUpAll(name, setting);
       },
     });
@@ -42,11 +42,11 @@ describeEachEngine("what a file says about a title", ({ open }) => {
     const stateOf = ({ kind, id }: typeof film | typeof show) =>
       readState(kysely, { profile_id: profileId, content_type: kind, content_id: id });
     const marks = async () => (await createWatched(own).getMarks(ada, inIndia))["tv:7"];
-    return { ...opened, recorder, record, asked, stateOf, marks };
+    return { ...opened, recorder, record, requests, stateOf, marks };
   }
 
   test("is stored as if it was said here at its time, and once", async () => {
-    const { own, ada, record, stateOf, asked } = await openRecorder();
+    const { own, ada, record, stateOf, requests } = await openRecorder();
     const made = await createLists(own).create(ada, { name: "Rain", description: "" });
     const id = made.outcome === "done" ? made.id : "";
     const choices: ImportedChoices = {
@@ -75,7 +75,7 @@ describeEachEngine("what a file says about a title", ({ open }) => {
     });
     const places = await own.database.kysely.selectFrom("list_titles").select("place").execute();
     expect(places.map(({ place }) => Number(place))).toEqual([5 + 3 * GAP]);
-    expect(asked, "its facts are known").toEqual([]);
+    expect(requests, "its facts are known").toEqual([]);
   });
 
   test("and nothing else is stored", async () => {
@@ -96,7 +96,7 @@ describeEachEngine("what a file says about a title", ({ open }) => {
   });
 
   test("of a show's parts is stored in their order, a season before its episodes", async () => {
-    const { record, marks, asked } = await openRecorder();
+    const { record, marks, requests } = await openRecorder();
     await record(show, {
       parts: [
         ["S1E3", 20, true],
@@ -106,8 +106,8 @@ describeEachEngine("what a file says about a title", ({ open }) => {
       ],
     });
     expect((await marks())?.split(" ").toSorted()).toEqual(["!S1E2", "S1", "S1E3"]);
-    expect(asked.length, "a show's seasons are asked for").toBeGreaterThan(0);
-    expect(new Set(asked)).toEqual(new Set(["tv:7"]));
+    expect(requests.length, "a show's seasons are asked for").toBeGreaterThan(0);
+    expect(new Set(requests)).toEqual(new Set(["tv:7"]));
   });
 
   test("of a show that is gone is not stored", async () => {

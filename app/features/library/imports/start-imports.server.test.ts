@@ -63,17 +63,17 @@ describeEachEngine("the job of imports", ({ open }) => {
     const { clock, parts, start, runNext, row } = await openAda();
     await start(FILE, "a.csv");
     const { signal } = new AbortController();
-    let asked = 0;
+    let requestCount = 0;
     const stuck = {
       byOutsideId: async () => [],
       byName: () => {
-        asked += 1;
+        requestCount += 1;
         return new Promise<never>(() => undefined);
       },
     };
     const pause = () => Promise.resolve();
     void createImportRun({ ...parts, log, pause, finder: stuck })(signal);
-    await expect.poll(() => asked).toBeGreaterThan(0);
+    await expect.poll(() => requestCount).toBeGreaterThan(0);
     expect(Number((await row()).due_at) - clock.ms).toBe(60_000);
     clock.ms += 59_999;
     expect(await runNext()).toBeUndefined();

@@ -22,14 +22,14 @@ async function match(
   event: Partial<Parameters<typeof matchEvent>[0]>,
   byNumber: Record<string, FoundTitle[]> = {},
 ) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const finder: Parameters<typeof matchEvent>[2]["finder"] = {
     byOutsideId: async (id) => {
-      asked.push(id);
+      requests.push(id);
       return byNumber[id] ?? [];
     },
     byName: async (name) => {
-      asked.push(name);
+      requests.push(name);
       return byNumber[name] ?? [];
     },
   };
@@ -46,7 +46,7 @@ async function match(
     inIndia,
     { finder, lookUp: lookUpAll },
   );
-  return { asked, matched };
+  return { requests, matched };
 }
 
 const numbers = { imdb: "tt0000001", tvdb: 5 };
@@ -54,31 +54,31 @@ const numbers = { imdb: "tt0000001", tvdb: 5 };
 test("an episode's own number says which it is, IMDb's first, and the show has its name", async () => {
   const byNumber = { tt0000001: [episode(7, "S2E5")], "5": [episode(8, "S3E1")] };
   const both = await match({ episodeIds: numbers }, byNumber);
-  expect(both.asked).toEqual(["tt0000001"]);
+  expect(both.requests).toEqual(["tt0000001"]);
   expect(both.matched).toMatchObject({
     outcome: "matched",
     part: "S2E5",
     found: { name: { kind: "tv", id: "7" }, facts: { title: "The tv 7" } },
   });
   const second = await match({ episodeIds: numbers }, { "5": [episode(8, "S3E1")] });
-  expect(second.asked).toEqual(["tt0000001", "5"]);
+  expect(second.requests).toEqual(["tt0000001", "5"]);
   expect(second.matched).toMatchObject({ part: "S3E1" });
 });
 
 test("otherwise it is the one that the player counts, of the show with its number", async () => {
-  const { asked, matched } = await match({
+  const { requests, matched } = await match({
     episodeIds: numbers,
     ids: { tmdb: 7 },
     title: "The tv 7",
   });
-  expect(asked).toEqual(["tt0000001", "5"]);
+  expect(requests).toEqual(["tt0000001", "5"]);
   expect(matched).toMatchObject({ outcome: "matched", part: "S9E9", found: { name: { id: "7" } } });
 });
 
 test("what is doubtful is unclear, and asks no further; what nobody knows is unknown", async () => {
   const two = [episode(7, "S2E5"), episode(8, "S2E5")];
   const doubtful = await match({ episodeIds: numbers }, { tt0000001: two, "5": [found(7)] });
-  expect(doubtful).toEqual({ asked: ["tt0000001"], matched: { outcome: "unclear title" } });
+  expect(doubtful).toEqual({ requests: ["tt0000001"], matched: { outcome: "unclear title" } });
   expect((await match({ title: "Nobody" })).matched).toEqual({ outcome: "unknown title" });
 });
 

@@ -30,8 +30,8 @@ export async function matchEvent(
     ...(tvdb === undefined ? [] : [ofEpisode({ tvdb })]),
     { kind, title, year, ids },
   ];
-  for (const asked of tries) {
-    const matched = await matchTitle(asked, setting, sources);
+  for (const attempt of tries) {
+    const matched = await matchTitle(attempt, setting, sources);
     if (matched.outcome === "guessed") return { outcome: "unclear title" };
     if (matched.outcome === "matched") {
       // Without an episode the whole show would be meant.

@@ -138,10 +138,10 @@ describe("an event of Emby", () => {
     const names = ["start", "unpause", "pause", "stop", "scrobble"].map(
       (name) => `playback.${name}`,
     );
-    const said = [...names, "item.markplayed", "item.markunplayed"].map(
+    const outcomes = [...names, "item.markplayed", "item.markunplayed"].map(
       (name) => eventOf(emby(name, embyFilm)).action,
     );
-    expect(said).toEqual("start progress progress stop watched watched unwatched".split(" "));
+    expect(outcomes).toEqual("start progress progress stop watched watched unwatched".split(" "));
   });
 
   test("of music, of a library or of a trial is of no film", () => {
@@ -181,10 +181,10 @@ describe("an event of Tautulli", () => {
   });
 
   test("says by its trigger what happened; of others and of music it is of no film", () => {
-    const said = ["play", "resume", "pause", "stop", "watched"].map(
+    const outcomes = ["play", "resume", "pause", "stop", "watched"].map(
       (action) => eventOf(tautulli({ ...plexFilm, action })).action,
     );
-    expect(said).toEqual(["start", "progress", "progress", "stop", "watched"]);
+    expect(outcomes).toEqual(["start", "progress", "progress", "stop", "watched"]);
     for (const more of [{ action: "buffer" }, { media_type: "track" }]) {
       expect(read(tautulli({ ...plexFilm, ...more })).outcome).toBe("not a film");
     }

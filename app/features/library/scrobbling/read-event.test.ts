@@ -97,10 +97,10 @@ describe("an event of Plex", () => {
   });
 
   test("says by its name what happened", () => {
-    const said = ["play", "resume", "pause", "stop", "scrobble"].map(
+    const events = ["play", "resume", "pause", "stop", "scrobble"].map(
       (name) => eventOf(plex(`media.${name}`, metropolis)).action,
     );
-    expect(said).toEqual(["start", "progress", "progress", "stop", "watched"]);
+    expect(events).toEqual(["start", "progress", "progress", "stop", "watched"]);
   });
 
   test("of an older agent names the show by either catalog, and of a film by none", () => {
@@ -217,10 +217,10 @@ describe("an event of an add-on for Kodi, as Trakt has it", () => {
   });
 
   test("may call it an event, and has each of Trakt's words", () => {
-    const said = ["start", "pause", "progress", "stop", "scrobble"].map(
+    const events = ["start", "pause", "progress", "stop", "scrobble"].map(
       (event) => eventOf({ movie, event }).action,
     );
-    expect(said).toEqual(["start", "progress", "progress", "stop", "watched"]);
+    expect(events).toEqual(["start", "progress", "progress", "stop", "watched"]);
     expect(eventOf({ movie, event: "start" }), "without a progress").toMatchObject({
       title: "Metropolis",
       year: "1927",

@@ -60,8 +60,8 @@ describeEachEngine("what another player reports", ({ open }) => {
     const scrobbling = openScrobbling({ ...own, isRecording: history.isRecording, ...options });
     const ada = await addViewer(database, "ada@example.org");
     const receiver = { owner: ada, setting: inIndia, zone: "Asia/Kolkata" };
-    const send = async (text: string, said = words) =>
-      (await scrobbling.receive(receiver, text, said)).outcome;
+    const send = async (text: string, secret = words) =>
+      (await scrobbling.receive(receiver, text, secret)).outcome;
     const marks = () => createWatched(own).getMarks(ada, inIndia);
     const played = async () => {
       const { days } = await history.getPage(ada, { words: "", beforeMs: undefined }, inIndia);

@@ -34,7 +34,7 @@ const film = (action: string, positionSeconds = 0) =>
 describeEachEngine("what is reported while the film database does not answer", ({ open }) => {
   async function openAda(filterNames: NameFilter = filterNothing) {
     const database = await open();
-    const clock = { ms: START_MS, isDown: true, asked: 0 };
+    const clock = { ms: START_MS, isDown: true, request: 0 };
     const own = {
       database,
       writes: groupWrites(database),
@@ -45,9 +45,9 @@ describeEachEngine("what is reported while the film database does not answer", (
       now: () => clock.ms,
     };
     const history = createHistory(own);
-    const byOutsideId: typeof finderOfPlayers.byOutsideId = (...asked) => {
-      clock.asked += 1;
-      if (!clock.isDown) return finderOfPlayers.byOutsideId(...asked);
+    const byOutsideId: typeof finderOfPlayers.byOutsideId = (...request) => {
+      clock.request += 1;
+      if (!clock.isDown) return finderOfPlayers.byOutsideId(...request);
       return Promise.reject(new ServiceError("film database", "unreachable"));
     };
     const parts = {
@@ -72,7 +72,7 @@ describeEachEngine("what is reported while the film database does not answer", (
         finder: {
           ...finderOfPlayers,
           byOutsideId() {
-            clock.asked += 1;
+            clock.request += 1;
             return new Promise(() => {});
           },
         },
@@ -152,16 +152,16 @@ describeEachEngine("what is reported while the film database does not answer", (
     const { clock, send, runNext, dying, log } = await openAda();
     await send(film("watched"));
     clock.ms += 2 * MINUTE_MS;
-    clock.asked = 0;
+    clock.request = 0;
     void dying();
-    await vi.waitFor(() => expect(clock.asked).toBe(1));
+    await vi.waitFor(() => expect(clock.request).toBe(1));
     expect(await runNext(), "claimed by the one that dies").toBeUndefined();
     for (let hour = 0; hour < 48; hour += 1) {
       clock.ms += 60 * MINUTE_MS;
       await runNext();
     }
     expect(await log()).toEqual([["watched", "unanswered", 1]]);
-    expect(clock.asked).toBe(12);
+    expect(clock.request).toBe(12);
   });
 
   test("is looked up by one server alone, where two find it at the same moment", async () => {
@@ -169,10 +169,10 @@ describeEachEngine("what is reported while the film database does not answer", (
     await send(film("watched"));
     clock.isDown = false;
     clock.ms += 2 * MINUTE_MS;
-    clock.asked = 0;
-    const said = await Promise.all([runNext(), another()]);
-    expect(said.filter((what) => what === "other: stored")).toHaveLength(1);
-    expect(clock.asked).toBe(1);
+    clock.request = 0;
+    const results = await Promise.all([runNext(), another()]);
+    expect(results.filter((what) => what === "other: stored")).toHaveLength(1);
+    expect(clock.request).toBe(1);
     expect(await log()).toEqual([["watched", "stored", 1]]);
   });
 

@@ -179,16 +179,16 @@ describeEachEngine("a child's own lists", ({ open }) => {
 });
 
 test("only titles are asked about as titles, only films as films, and nothing where there is none", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const filter = createNameFilter(
     {
       allowedTitles: async (titles) => {
-        asked.push(titles);
+        requests.push(titles);
         return new Set(["movie:862"]);
       },
     },
     async (ids) => {
-      asked.push(ids);
+      requests.push(ids);
       return new Set(["Gulliver"]);
     },
   );
@@ -198,14 +198,14 @@ test("only titles are asked about as titles, only films as films, and nothing wh
   const movie = { kind: "movie", id: "862" } as const;
   const other = { kind: "movie", id: "348" } as const;
   expect(await shown([film, movie, other])).toEqual([film, movie]);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [
       { kind: "movie", id: 862 },
       { kind: "movie", id: 348 },
     ],
     ["Gulliver"],
   ]);
-  asked.length = 0;
+  requests.length = 0;
   expect(await shown([film])).toEqual([film]);
-  expect(asked).toEqual([["Gulliver"]]);
+  expect(requests).toEqual([["Gulliver"]]);
 });

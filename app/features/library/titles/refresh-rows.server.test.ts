@@ -15,17 +15,17 @@ const NEW = START_MS - SIXTY_DAYS_MS;
 describeEachEngine("the saved titles of a page", ({ open }) => {
   async function openRows() {
     const { own, kysely, profileId, ada } = await openOwn(await open());
-    const asked = { facts: [] as string[], names: [] as string[] };
+    const requests = { facts: [] as string[], names: [] as string[] };
     const answers = new Map<string, Awaited<ReturnType<LookUp>>>();
     const names = new Map<string, TitleFacts>();
     const refresh = createRefresh({
       ...own,
       lookUp: async (name) => {
-        asked.facts.push(refKey(name));
+        requests.facts.push(refKey(name));
         return answers.get(refKey(name)) ?? { outcome: "unknown" };
       },
       nameTitles: async (each) => {
-        asked.names.push(...each.map(refKey));
+        requests.names.push(...each.map(refKey));
         return names;
       },
     });
@@ -50,11 +50,11 @@ describeEachEngine("the saved titles of a page", ({ open }) => {
     const read = () =>
       pageQuery(kysely, profileId, { sort: "title", kind: undefined, page: 1 }).execute();
     const shown = async () => refresh(profileId, await read(), inIndia);
-    return { kysely, asked, answers, names, save, read, shown };
+    return { kysely, requests, answers, names, save, read, shown };
   }
 
   test("are asked for once they are two months old, and stored as they are now", async () => {
-    const { kysely, asked, answers, save, read, shown } = await openRows();
+    const { kysely, requests, answers, save, read, shown } = await openRows();
     await save("1");
     await save("2", { looked_up_at: NEW - 1 });
     await save("3", { looked_up_at: 0 });
@@ -63,7 +63,7 @@ describeEachEngine("the saved titles of a page", ({ open }) => {
     answers.set("movie:2", { outcome: "found", facts });
     answers.set("movie:3", { outcome: "missing" });
     const rows = await shown();
-    expect(asked).toEqual({ facts: ["movie:2", "movie:3", "movie:4"], names: [] });
+    expect(requests).toEqual({ facts: ["movie:2", "movie:3", "movie:4"], names: [] });
     const titles = rows.map((row) => [
       row.content_title,
       row.content_year,
@@ -92,7 +92,7 @@ describeEachEngine("the saved titles of a page", ({ open }) => {
   });
 
   test("get the name that pages in the viewer's language have, where they have another", async () => {
-    const { asked, names, save, read, shown } = await openRows();
+    const { requests, names, save, read, shown } = await openRows();
     await save("1");
     await save("2", { content_lang: "de" });
     await save("3", { content_lang: "de" });
@@ -102,7 +102,7 @@ describeEachEngine("the saved titles of a page", ({ open }) => {
     names.set("movie:5", { title: "Film 5", year: "", lang: "de" });
     const before = await read();
     const rows = await shown();
-    expect(asked).toEqual({ facts: ["movie:4"], names: ["movie:2", "movie:3", "movie:5"] });
+    expect(requests).toEqual({ facts: ["movie:4"], names: ["movie:2", "movie:3", "movie:5"] });
     expect(rows.map((row) => [row.content_title, row.content_lang])).toEqual([
       ["Film 1", "en"],
       ["Second", "en"],

@@ -57,14 +57,14 @@ test("a page that is gone is the last one, and there is always one", () => {
 });
 
 test("a list is read page by page until one is not full", async () => {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const read = (total: number) =>
     readAllPages(async (page) => {
-      asked.push(page);
+      requests.push(page);
       return Array.from({ length: Math.min(48, total - (page - 1) * 48) }, (_, at) => at);
     });
   expect(await read(50)).toHaveLength(50);
-  expect(asked.splice(0)).toEqual([1, 2]);
+  expect(requests.splice(0)).toEqual([1, 2]);
   expect(await read(48)).toHaveLength(48);
-  expect(asked).toEqual([1, 2]);
+  expect(requests).toEqual([1, 2]);
 });

@@ -7,10 +7,10 @@ import { createLookUp, toFacts } from "./title-facts.server.ts";
 type Catalog = Parameters<typeof createLookUp>[0];
 type Films = Parameters<typeof createLookUp>[1];
 
-const asked: string[] = [];
+const requests: string[] = [];
 /** Answers for any title but 404, and fails for 500. */
 const answer = (what: string) => async (id: number | string) => {
-  asked.push(`${what} ${id}`);
+  requests.push(`${what} ${id}`);
   if (String(id) === "500") throw new Error("It does not answer.");
   return String(id) === "404" ? undefined : { title: `${what} ${id}`, year: "1985" };
 };
@@ -30,7 +30,7 @@ test("a film, a show and the archive's item are each asked for where they are, b
       facts: { title, year: "1985", lang: "en" },
     });
   }
-  expect(asked).toEqual(["film 19", "show 7", "item Ran1985"]);
+  expect(requests).toEqual(["film 19", "show 7", "item Ran1985"]);
 });
 
 test("what is missing differs from what is not answered", async () => {

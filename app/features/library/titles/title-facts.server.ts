@@ -56,11 +56,11 @@ export async function askInTime<Facts>(
 ): Promise<{ outcome: "found"; facts: Facts } | { outcome: "missing" | "unknown" }> {
   const giveUp = new AbortController();
   const tooLate = wait(LOOKUP_TIMEOUT_MS, UNKNOWN, { signal: giveUp.signal }).catch(() => UNKNOWN);
-  const asked = find().then(
+  const lookup = find().then(
     (facts) => (facts ? ({ outcome: "found", facts } as const) : ({ outcome: "missing" } as const)),
     () => UNKNOWN,
   );
-  const first = await Promise.race([asked, tooLate]);
+  const first = await Promise.race([lookup, tooLate]);
   giveUp.abort();
   return first;
 }

@@ -38,11 +38,11 @@ export function createTitleNames(
       if (seen) named.set(key, seen);
     }
     const unknown = [...wanted].filter(([key, { kind }]) => kind !== "archive" && !named.has(key));
-    const asked = unknown.slice(0, mostAsked).map(async ([key, name]) => {
+    const lookups = unknown.slice(0, mostAsked).map(async ([key, name]) => {
       const found = await lookUp(name, setting);
       if (found.outcome === "found") named.set(key, found.facts);
     });
-    await Promise.all(asked);
+    await Promise.all(lookups);
     return named;
   };
 }

@@ -132,9 +132,9 @@ describeEachEngine("a viewer who changes the language", ({ open }) => {
 });
 
 test("a long list asks for a few titles at a time, and for none that pages have shown", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const lookUp: LookUp = ({ id }) => {
-    asked.push(id);
+    requests.push(id);
     return Promise.resolve({ outcome: "unknown" });
   };
   const seenTitle = ({ kind, id }: { kind: "movie" | "tv"; id: number }) =>
@@ -146,9 +146,9 @@ test("a long list asks for a few titles at a time, and for none that pages have 
   const named = await createTitleNames({ seenTitle }, lookUp)(names, hindi);
   expect(named.size).toBe(30);
   expect(named.get("movie:7")).toMatchObject({ title: "Film 7", lang: "hi" });
-  expect(asked).toHaveLength(12);
+  expect(requests).toHaveLength(12);
   await createTitleNames({ seenTitle }, lookUp)(names, hindi, 0);
-  expect(asked).toHaveLength(12);
+  expect(requests).toHaveLength(12);
 });
 
 test("a title that was saved without its language is English, or what its letters say", () => {

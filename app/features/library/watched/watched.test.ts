@@ -47,7 +47,7 @@ describe("marks of watched titles", () => {
     const command = fc.tuple(part, fc.boolean());
     fc.assert(
       fc.property(fc.array(command), command, part, (before, [last, isWatched], other) => {
-        const marks = before.reduce((said, [each, is]) => withMark(said, each, is), "");
+        const marks = before.reduce((marked, [each, is]) => withMark(marked, each, is), "");
         const after = withMark(marks, last, isWatched);
         expect(isWatchedBy(after, last)).toBe(isWatched);
         const isWithin = last === "" || other === last || other.startsWith(`${last}E`);

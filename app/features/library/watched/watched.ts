@@ -55,12 +55,12 @@ const bare = (word: string) => word.replace(TAKEN_BACK, "");
  * title's.
  */
 export function readMarks(marks: string | undefined): (part: string) => boolean {
-  const said = new Set((marks ?? "").split(" "));
+  const own = new Set((marks ?? "").split(" "));
   return (part) => {
     const nearest = [part, part.replace(/E.*/, ""), WHOLE].find(
-      (word) => word !== "" && (said.has(word) || said.has(TAKEN_BACK + word)),
+      (word) => word !== "" && (own.has(word) || own.has(TAKEN_BACK + word)),
     );
-    return nearest !== undefined && said.has(nearest);
+    return nearest !== undefined && own.has(nearest);
   };
 }
 

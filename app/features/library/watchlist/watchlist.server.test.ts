@@ -255,7 +255,7 @@ describeEachEngine("a watchlist", ({ open }) => {
       pageQuery(kysely, profileId, { sort, kind: undefined, page: 2 }),
       pageQuery(kysely, profileId, { sort, kind: "tv", page: 1 }),
     ]);
-    const asked = [
+    const request = [
       ...views,
       keysQuery(kysely, profileId),
       countsQuery(kysely, profileId),
@@ -268,7 +268,7 @@ describeEachEngine("a watchlist", ({ open }) => {
       if (engine === "postgres") {
         await transaction.executeQuery(CompiledQuery.raw("set local enable_seqscan = off"));
       }
-      for (const query of asked) {
+      for (const query of request) {
         const { sql, parameters } = query.compile();
         const explain = engine === "postgres" ? "explain" : "explain query plan";
         const plan = await transaction.executeQuery(

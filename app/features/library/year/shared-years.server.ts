@@ -68,7 +68,7 @@ export function createSharedYears({
     /** False for a child's profile, which shares nothing. A link that is there stays the same. */
     async share(owner: ProfileOwner, sharing: YearShare, setting: Setting): Promise<boolean> {
       if (isForChild(setting)) return false;
-      const said = {
+      const text = {
         words: JSON.stringify(sharing.words),
         language: sharing.language,
         picture_base64: sharing.picture.toString("base64"),
@@ -80,9 +80,9 @@ export function createSharedYears({
           profile_id: await profileOf(owner),
           year: sharing.year,
           share_key: randomBytes(16).toString("base64url"),
-          ...said,
+          ...text,
         })
-        .onConflict((conflict) => conflict.columns(["profile_id", "year"]).doUpdateSet(said))
+        .onConflict((conflict) => conflict.columns(["profile_id", "year"]).doUpdateSet(text))
         .execute();
       return true;
     },

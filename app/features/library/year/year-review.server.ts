@@ -64,8 +64,8 @@ export function createYearReviews(options: YearOptions) {
   /** What the film database says about them; what it does not answer in time is left out. */
   async function detailsOf(names: readonly TitleRef[], setting: Setting) {
     const untilMs = performance.now() + LONGEST_MS;
-    const asked = names.filter(({ kind }) => kind !== "archive").slice(0, MOST_ASKED);
-    const found = await fewAtOnce(asked, AT_ONCE, async ({ kind, id }) => {
+    const outsideTitles = names.filter(({ kind }) => kind !== "archive").slice(0, MOST_ASKED);
+    const found = await fewAtOnce(outsideTitles, AT_ONCE, async ({ kind, id }) => {
       if (performance.now() > untilMs) return undefined;
       const answer = await askInTime<Movie | Show>(() =>
         kind === "movie"

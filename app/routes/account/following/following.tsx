@@ -51,24 +51,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { follows } = context.get(featuresContext);
   const setting = context.get(settingContext);
   const list = await follows.getPage(viewer, parsePage(url.searchParams), setting);
-  const asked = parseFollowValue(url.searchParams.get("has") ?? "")?.name;
+  const pending = parseFollowValue(url.searchParams.get("has") ?? "")?.name;
   return {
     ...list,
     notice: noticeIn(url.searchParams, NOTICES),
-    asked: asked && (await follows.find(viewer, asked, setting)),
+    pending: pending && (await follows.find(viewer, pending, setting)),
     from: parseNext(url.searchParams.get("from")),
   };
 }
 
 export default function FollowingScreen({ loaderData }: Route.ComponentProps) {
-  const { entries, total, page, pages, notice, asked, from } = loaderData;
+  const { entries, total, page, pages, notice, pending, from } = loaderData;
   return (
     <ListPage
       canTakeOff
       columns={columns}
       empty={<NothingFollowed />}
       entries={entries.map((entry) => ({ ...entry, picture: pictureOf(entry) }))}
-      first={asked && <Asked asked={asked} from={from} />}
+      first={pending && <AlreadyFollowed pending={pending} from={from} />}
       heading={t("Following")}
       notice={notice}
       others={[
@@ -94,17 +94,23 @@ function pictureOf({ kind, picturePath }: FollowEntry) {
 }
 
 /** Shown when a button was clicked without a script for what is followed already. */
-function Asked({ asked, from }: { asked: FollowEntry; from: string | undefined }) {
+function AlreadyFollowed({ pending, from }: { pending: FollowEntry; from: string | undefined }) {
   return (
     <Notice>
       <p>
         {t("You follow <bdi>{title}</bdi> already.", {
-          title: asked.title,
-          bdi: (inside) => <bdi {...outsideText(asked.title)}>{inside}</bdi>,
+          title: pending.title,
+          bdi: (inside) => <bdi {...outsideText(pending.title)}>{inside}</bdi>,
         })}
       </p>
       <p className={styles["again"]}>
-        <FollowButton id={asked.id} isFollowed kind={asked.kind} size="small" title={asked.title} />
+        <FollowButton
+          id={pending.id}
+          isFollowed
+          kind={pending.kind}
+          size="small"
+          title={pending.title}
+        />
         {from !== undefined && (
           <ButtonLink href={from} size="small" variant="plain">
             {t("Back to where you were")}

@@ -13,10 +13,10 @@ import { openFilms } from "#tests/test-catalog.ts";
 async function openMatinee() {
   const { standIns } = await openFilms();
   const archive = await openFaultyArchive();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const onRequest = ({ method, address, headers }: PassedOn) =>
     // Each of these services has another port.
-    asked.push(`${method} ${address} ${JSON.stringify({ ...headers, host: "" })}`);
+    requests.push(`${method} ${address} ${JSON.stringify({ ...headers, host: "" })}`);
   const filmDatabase = await passOn(standIns.filmDatabase, { onRequest });
   const items = await passOn(archive.origin.origin, { onRequest });
   const place = { origin: new URL(items), filesOrigin: archive.filesOrigin };
@@ -30,11 +30,11 @@ async function openMatinee() {
     browser.jar.set(cookie, value);
     return { ...browser, token, agent };
   }
-  return { database, asked, signedIn };
+  return { database, requests, signedIn };
 }
 
 test("what is recommended is asked for as pages ask for it, with nothing about who it is for", async () => {
-  const { database, asked, signedIn } = await openMatinee();
+  const { database, requests, signedIn } = await openMatinee();
   const ada = await signedIn("Ada Lovelace");
   const changes = [
     ["/ratings/change", { about: "movie:19", stars: "9" }],
@@ -45,16 +45,16 @@ test("what is recommended is asked for as pages ask for it, with nothing about w
   for (const [path, fields] of changes) expect((await ada.post(path, fields)).status).toBe(303);
   // Home's script takes the rows out of this page.
   expect(await ada.text("/for-you")).toContain("Because you liked");
-  const people = asked.flatMap((request) => /\/person\/\d+/.exec(request) ?? []);
+  const people = requests.flatMap((request) => /\/person\/\d+/.exec(request) ?? []);
   expect(people, "the directors").not.toEqual([]);
-  const [, genreId] = /\/discover\/movie\?.*with_genres=(\d+)&/.exec(asked.join("\n")) ?? [];
+  const [, genreId] = /\/discover\/movie\?.*with_genres=(\d+)&/.exec(requests.join("\n")) ?? [];
   const genre = genreScreens.find(({ movieGenreId }) => movieGenreId === Number(genreId));
 
   const { kysely } = database;
   const user = await kysely.selectFrom("users").selectAll().executeTakeFirstOrThrow();
   const profiles = await kysely.selectFrom("profiles").select("id").execute();
   const own = [user.id, user.name, user.email, user.email.split("@")[0], ada.token, ada.agent];
-  const words = asked.map(decodeURIComponent).join("\n").toLowerCase();
+  const words = requests.map(decodeURIComponent).join("\n").toLowerCase();
   for (const word of [...own, ...profiles.map(({ id }) => id), "ada", "cookie"]) {
     expect(words, word).not.toContain(word?.toLowerCase());
   }
@@ -65,6 +65,6 @@ test("what is recommended is asked for as pages ask for it, with nothing about w
   const titles = ["/movie/19", "/movie/775", "/movie/27205", "/tv/1396"];
   const pages = [...titles, ...people, `/genre/${genre?.slug}`];
   for (const path of pages) expect((await eve.get(path)).status, path).toBe(200);
-  const ofPages = new Set(other.asked);
-  expect(asked.filter((request) => !ofPages.has(request))).toEqual([]);
+  const ofPages = new Set(other.requests);
+  expect(requests.filter((request) => !ofPages.has(request))).toEqual([]);
 });

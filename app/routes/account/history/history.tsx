@@ -128,12 +128,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWith("cleared");
   }
   const command = COMMANDS.find((each) => form[each] !== undefined) ?? "remove";
-  const asked = parseButtonValue(form[command] ?? "");
-  if (!asked) return redirectWith("no-such-title");
-  if (command === "remove") await history.remove(viewer, asked.name);
-  else await context.get(featuresContext).continueWatching[command](viewer, asked.name);
+  const entry = parseButtonValue(form[command] ?? "");
+  if (!entry) return redirectWith("no-such-title");
+  if (command === "remove") await history.remove(viewer, entry.name);
+  else await context.get(featuresContext).continueWatching[command](viewer, entry.name);
   if (command !== "hide") return redirectWith(command === "show" ? "shown" : "removed");
-  const undo = new URLSearchParams({ notice: "hidden", undo: refKey(asked.name) });
+  const undo = new URLSearchParams({ notice: "hidden", undo: refKey(entry.name) });
   return redirect(`/history?${undo}`, 303);
 }
 

@@ -32,6 +32,6 @@ test.each<[string, Partial<StoredChoices>]>([
     { days: ["2026-05-01", "2026-05-03"], halfStars: 9, lists: ["Noir"] },
   ],
 ])("%s", (words, stored) => {
-  const said = describeStored({ ...NOTHING, ...stored });
-  expect(said.replaceAll(/[\u2066-\u2069]/g, "")).toBe(words);
+  const text = describeStored({ ...NOTHING, ...stored });
+  expect(text.replaceAll(/[\u2066-\u2069]/g, "")).toBe(words);
 });

@@ -5,7 +5,7 @@ import { emailsIn, PASSWORD } from "#tests/accounts.ts";
 import { codeOf } from "#tests/sign-in/authenticator-app.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { openIdentityProvider } from "#tests/sign-in/identity-provider.ts";
-import { createAuthenticator, passkeyAskedIn } from "#tests/sign-in/passkey.ts";
+import { createAuthenticator, passkeyOptionsIn } from "#tests/sign-in/passkey.ts";
 import { switchOnByScreen } from "#tests/sign-in/second-factor.ts";
 import { EMAIL, openTokenSite } from "#tests/sign-in/token-client.ts";
 import { openSignInMethods, type Browser } from "#tests/sign-in/sign-in-methods.ts";
@@ -56,17 +56,17 @@ describeEachEngine("confirming one's identity", ({ open }) => {
     const page = await browser.text(CONFIRM);
     expect(page).toContain("from your authenticator app");
     expect(page).not.toMatch(/name="password"|Email Me a Code/);
-    const asked = () => browser.text(CONFIRM).then(passkeyAskedIn);
-    const challenge = passkeyAskedIn(await site.browser().text("/login"));
+    const request = () => browser.text(CONFIRM).then(passkeyOptionsIn);
+    const challenge = passkeyOptionsIn(await site.browser().text("/login"));
     const tooLittle: Record<string, Record<string, string>> = {
       "the password": { password: PASSWORD },
       "a code that is wrong": { code: "AAAA-AAAA-AAAA-AAAA" },
       "a code by email": { do: "email" },
       "a passkey that was only touched": {
-        credential: passkey.use({ ...(await asked()), isVerified: false }),
+        credential: passkey.use({ ...(await request()), isVerified: false }),
       },
       "a passkey's answer for signing in": { credential: passkey.use(challenge) },
-      "somebody else's passkey": { credential: createAuthenticator().use(await asked()) },
+      "somebody else's passkey": { credential: createAuthenticator().use(await request()) },
     };
     for (const [what, fields] of Object.entries(tooLittle)) {
       expect((await browser.post(CONFIRM, fields)).status, what).toBe(400);
@@ -75,7 +75,7 @@ describeEachEngine("confirming one's identity", ({ open }) => {
     const enough = {
       "the app's code": { code: codeOf(key, 1) },
       "a recovery code": { code: codes[0] ?? "" },
-      "a passkey that verified its holder": { credential: passkey.use(await asked()) },
+      "a passkey that verified its holder": { credential: passkey.use(await request()) },
     };
     for (const [what, fields] of Object.entries(enough)) {
       expect((await browser.post(CONFIRM, fields)).location, what).toBe(APP);
@@ -102,8 +102,8 @@ describeEachEngine("confirming one's identity", ({ open }) => {
     expect(await browser.text(CONFIRM)).not.toContain('name="password"');
     expect((await browser.post(CONFIRM, { password: "" })).status).toBe(400);
 
-    const asked = await browser.post(CONFIRM, { do: "email" });
-    expect(asked.location).toBe(`${CONFIRM}&step=code`);
+    const request = await browser.post(CONFIRM, { do: "email" });
+    expect(request.location).toBe(`${CONFIRM}&step=code`);
     const code = await codeTo(database);
     const stored = await database.kysely.selectFrom("sign_in_challenges").selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(code);
@@ -133,7 +133,7 @@ describeEachEngine("confirming one's identity", ({ open }) => {
     await browser.post(CONFIRM, { code: await codeTo(database) });
     await browser.post("/profile/security/codes", { codes: "off" });
     const passkey = createAuthenticator();
-    const { challenge } = passkeyAskedIn(await browser.text(PASSKEYS));
+    const { challenge } = passkeyOptionsIn(await browser.text(PASSKEYS));
     const credential = passkey.make({ challenge });
     await age(database);
     // The identity alone would leave nothing to confirm with.
@@ -143,7 +143,7 @@ describeEachEngine("confirming one's identity", ({ open }) => {
     await age(database);
     expect((await browser.post(CONFIRM, { do: "email" })).status).toBe(400);
     const touched = passkey.use({
-      ...passkeyAskedIn(await browser.text(CONFIRM)),
+      ...passkeyOptionsIn(await browser.text(CONFIRM)),
       isVerified: false,
     });
     expect((await browser.post(CONFIRM, { credential: touched })).location).toBe(APP);

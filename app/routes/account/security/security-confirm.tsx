@@ -93,7 +93,7 @@ export default function SecurityConfirm({ loaderData, actionData }: Route.Compon
         )}
         {ways.password && !isSent && <OwnPassword email={email} error={errors["password"]} />}
         {ways.passkey && (
-          <PasskeyForm asked={ways.passkey} kind="get">
+          <PasskeyForm options={ways.passkey} kind="get">
             <Button icon="device" type="submit">
               {t("Use a Passkey")}
             </Button>

@@ -41,14 +41,14 @@ const NOTICES: Notices = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requireConfirmed(context, SCREEN);
   const { security } = context.get(featuresContext).accounts;
-  const [{ passkeys }, asked] = await Promise.all([
+  const [{ passkeys }, options] = await Promise.all([
     security.overview(viewer),
     security.askForNewPasskey(viewer),
   ]);
   const device = showDevice(describeDevice(context.get(requestContext).caller.userAgent));
   const notice = noticeIn(url.searchParams, NOTICES);
   const { email, isVerified } = viewer;
-  return { passkeys, asked, device, notice, email, isVerified };
+  return { passkeys, options, device, notice, email, isVerified };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SecurityPasskeys({ loaderData, actionData }: Route.ComponentProps) {
-  const { passkeys, asked, device, notice, email, isVerified } = loaderData;
+  const { passkeys, options, device, notice, email, isVerified } = loaderData;
   return (
     <Page width="form">
       <title>{t("Passkeys · {site}")}</title>
@@ -98,8 +98,8 @@ export default function SecurityPasskeys({ loaderData, actionData }: Route.Compo
       )}
       <section className={styles["section"]}>
         <h2>{t("Add a passkey")}</h2>
-        {asked ? (
-          <PasskeyForm asked={asked} kind="create">
+        {options ? (
+          <PasskeyForm options={options} kind="create">
             <FieldStack>
               <TextField
                 autoComplete="off"

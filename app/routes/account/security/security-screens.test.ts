@@ -4,7 +4,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import { emailsIn, PASSWORD } from "#tests/accounts.ts";
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import { describeEachEngine } from "#tests/engines.ts";
-import { createAuthenticator, passkeyAskedIn } from "#tests/sign-in/passkey.ts";
+import { createAuthenticator, passkeyOptionsIn } from "#tests/sign-in/passkey.ts";
 
 const SCREENS = ["app", "passkeys", "address"].map((end) => `/profile/security/${end}`);
 const PASSKEYS = "/profile/security/passkeys";
@@ -69,8 +69,8 @@ describeEachEngine("the account's security", ({ open }) => {
   test("stores a passkey under the name that its owner gives it, until its owner removes it", async () => {
     const { database, browser } = await openAdas();
     const passkey = createAuthenticator();
-    const asked = passkeyAskedIn(await browser.text(PASSKEYS));
-    await browser.post(PASSKEYS, { name: "  My\tkey ", credential: passkey.make(asked) });
+    const request = passkeyOptionsIn(await browser.text(PASSKEYS));
+    await browser.post(PASSKEYS, { name: "  My\tkey ", credential: passkey.make(request) });
     const { id } = await database.kysely
       .selectFrom("passkeys")
       .select("id")

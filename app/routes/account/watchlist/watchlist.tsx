@@ -62,8 +62,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { watchlist } = context.get(featuresContext);
   const setting = context.get(settingContext);
   const { entries, ...list } = await watchlist.getPage(viewer, view, setting);
-  const asked = parseButtonValue(url.searchParams.get("has") ?? "")?.name;
-  const title = asked && (await watchlist.titleOf(viewer, asked, setting));
+  const pending = parseButtonValue(url.searchParams.get("has") ?? "")?.name;
+  const title = pending && (await watchlist.titleOf(viewer, pending, setting));
   const watched = await watchlist.countWatched(viewer, setting);
   return {
     ...list,
@@ -72,13 +72,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     notice: noticeIn(url.searchParams, NOTICES),
     watched,
     removal: parseRemoval(url.searchParams),
-    asked: title === undefined ? undefined : { ...asked, title },
+    pending: title === undefined ? undefined : { ...pending, title },
     from: parseNext(url.searchParams.get("from")),
   };
 }
 
 export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
-  const { entries, counts, view, pages, notice, asked, from, removal, watched } = loaderData;
+  const { entries, counts, view, pages, notice, pending, from, removal, watched } = loaderData;
   const total = counts.movie + counts.tv + counts.archive;
   return (
     <ListPage
@@ -94,7 +94,7 @@ export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
       entries={entries}
       first={
         <>
-          {asked && <TakeOff asked={asked} from={from} />}
+          {pending && <TakeOff pending={pending} from={from} />}
           {removal && <Removed removal={removal} />}
         </>
       }
@@ -204,13 +204,19 @@ function describeRemoval(count: number, isUndone: boolean): string {
 }
 
 /** Shown when a button was clicked without a script for a title that is saved already. */
-function TakeOff({ asked, from }: { asked: NonNullable<Data["asked"]>; from: string | undefined }) {
+function TakeOff({
+  pending,
+  from,
+}: {
+  pending: NonNullable<Data["pending"]>;
+  from: string | undefined;
+}) {
   return (
     <Notice>
       <p>
         {t("<bdi>{title}</bdi> is on your watchlist already.", {
-          title: asked.title,
-          bdi: (inside) => <bdi {...outsideText(asked.title)}>{inside}</bdi>,
+          title: pending.title,
+          bdi: (inside) => <bdi {...outsideText(pending.title)}>{inside}</bdi>,
         })}
       </p>
       <p className={styles["again"]}>
@@ -220,7 +226,7 @@ function TakeOff({ asked, from }: { asked: NonNullable<Data["asked"]>; from: str
           name="remove"
           size="small"
           type="submit"
-          value={`${asked.kind}:${asked.id} ${asked.title}`}
+          value={`${pending.kind}:${pending.id} ${pending.title}`}
         >
           {t("Take It Off")}
         </Button>

@@ -272,16 +272,16 @@ describeEachEngine("an API client", ({ open }) => {
     const site = await openTokenSite(database);
     const { accessToken } = await site.signedUp({ isConfirmed: false });
     const request = (email: string) => site.ask("/api/auth/otp", { body: { email } });
-    const asked = await request(EMAIL);
+    const requested = await request(EMAIL);
     const other = await request("nobody@example.org");
-    expect([asked.status, other.status]).toEqual([202, 202]);
-    expect(Object.keys(asked.data)).toEqual(Object.keys(other.data));
+    expect([requested.status, other.status]).toEqual([202, 202]);
+    expect(Object.keys(requested.data)).toEqual(Object.keys(other.data));
     const mail = (await emailsIn(database)).at(-1);
     const code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
     const sent = { type: "otp", audience: AUDIENCE, client: "Telephone" };
     const verify = (body: Record<string, string>) =>
       site.ask("/api/auth/verify", { body: { ...sent, ...body } });
-    const { challenge } = asked.data;
+    const { challenge } = requested.data;
     for (const wrong of [
       { challenge, code: code === "123456" ? "654321" : "123456" },
       { challenge: other.data.challenge, code },
@@ -344,9 +344,9 @@ describeOnSqlite("an API client's mistakes", ({ open }) => {
     const much = await sends({ grant_type: "x".repeat(20_000) });
     expect(much).toMatchObject({ status: 413, body: { success: false, code: "malformed" } });
     for (const path of ["token", "verify", "recover", "resend", "logout"]) {
-      const asked = await site.ask(`/api/auth/${path}`);
-      expect(asked, path).toMatchObject({ status: 405, body: { code: "not_allowed" } });
-      expect(asked.headers.get("allow")).toBe("POST");
+      const requested = await site.ask(`/api/auth/${path}`);
+      expect(requested, path).toMatchObject({ status: 405, body: { code: "not_allowed" } });
+      expect(requested.headers.get("allow")).toBe("POST");
     }
     const form = new URLSearchParams({ grant_type: "refresh_token", refresh_token: "made up" });
     const asForm = { "content-type": "application/x-www-form-urlencoded" };

@@ -15,12 +15,12 @@ describeEachEngine("a second factor that a client is asked for", ({ open }) => {
     const { data: eves } = await site.grant({ email: EVE });
     const secret = await site.switchOnTotp(eves.access_token);
     const path = "/api/auth/factors/totp";
-    const asked = await site.ask(`${path}/challenge`, {
+    const request = await site.ask(`${path}/challenge`, {
       method: "POST",
       token: eves.access_token,
     });
-    expect(asked.status).toBe(201);
-    const body = { challenge: asked.data.challenge, code: codeOf(secret, 1) };
+    expect(request.status).toBe(201);
+    const body = { challenge: request.data.challenge, code: codeOf(secret, 1) };
     await database.kysely.updateTable("sessions").set({ confirmed_at: null }).execute();
     // Eve has somehow got Ada's token, and has a factor of her own.
     const stolen = await site.ask(`${path}/verify`, { token: ada.accessToken, body });

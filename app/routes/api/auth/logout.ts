@@ -14,8 +14,8 @@ export const loader = () => notAllowed("POST");
 export async function action({ request, context }: Route.ActionArgs) {
   const bearer = await requireCaller(request, context, "POST");
   const form = await requireFieldsIfAny(request, { scope: textIfSent });
-  const asked = form.scope ?? "this";
-  const scope = scopes.find((each) => each === asked);
+  const scopeName = form.scope ?? "this";
+  const scope = scopes.find((each) => each === scopeName);
   if (scope === undefined) return malformed();
   await context.get(featuresContext).accounts.apiTokens.signOut(bearer, scope);
   return answer({ signed_out: true });

@@ -40,19 +40,19 @@ const FIELDS = { q: text, show: text, from: text, to: text, after: text };
 
 /** Payments of everybody, newest first: all, or those that a search finds. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = parseFields(url.searchParams, FIELDS);
+  const filters = parseFields(url.searchParams, FIELDS);
   const question = {
-    words: asked.q.slice(0, 100),
-    kind: isKind(asked.show) ? asked.show : "all",
-    from: asked.from,
-    to: asked.to,
+    words: filters.q.slice(0, 100),
+    kind: isKind(filters.show) ? filters.show : "all",
+    from: filters.from,
+    to: filters.to,
   } as const;
   const firstDayEndMs = endOfDay(question.from);
   const page = await context.get(featuresContext).operator.payments.list({
     ...question,
     fromMs: firstDayEndMs === undefined ? undefined : firstDayEndMs - DAY_MS,
     beforeMs: endOfDay(question.to),
-    after: asked.after,
+    after: filters.after,
   });
   return { ...page, question };
 }
