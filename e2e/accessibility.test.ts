@@ -53,7 +53,7 @@ async function take([theme, width]: Look, page: Page): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
 }
 
-for (const [place, path] of pages.entries()) {
+for (const [index, path] of pages.entries()) {
   test(`${path} is accessible in every theme, width and text size`, async ({
     page,
     context,
@@ -69,7 +69,7 @@ for (const [place, path] of pages.entries()) {
       await leaveWork(matinee.place, LEFT_FOR_OPERATORS);
       await signInOperator(context, "Olympia", { signInAs, matinee });
     }
-    for (const look of looksOf(place)) {
+    for (const look of looksOf(index)) {
       // Before it loads: a page that loads while its window is resized moves.
       await take(look, page);
       await page.goto(path);

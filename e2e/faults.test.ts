@@ -53,7 +53,7 @@ const screens: Screen[] = [
 ];
 
 /** HTTP tests check each answer; this checks the browser's part, with some of them. */
-const kinds = faultKinds.filter((_, place) => inFull(true, place % 10 === 0));
+const kinds = faultKinds.filter((_, index) => inFull(true, index % 10 === 0));
 
 /** Slow or self-healing answers are not failures. */
 const survived: readonly FaultKind[] = ["delay", "gzip"];
@@ -106,8 +106,8 @@ test("no screen is blank in the browser, whatever the outside does @prove", asyn
   const { control } = JSON.parse(matinee.standIns["STAND_INS"] ?? "{}") as { control: string };
   const errors = watchErrors(context);
   await Promise.all(
-    screens.map(async (screen, place) => {
-      const page = place === 0 ? first : await context.newPage();
+    screens.map(async (screen, index) => {
+      const page = index === 0 ? first : await context.newPage();
       for (const kind of kinds) {
         const fault = { service: screen.service, path: screen.brokenAt, kind };
         const body = JSON.stringify(fault);

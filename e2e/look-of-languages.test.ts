@@ -25,17 +25,17 @@ const pages = [...inFull([...templates, ...otherPages], []), ...viewersPages];
 
 test.describe.configure({ mode: "parallel" });
 
-for (const [place, path] of pages.entries()) {
+for (const [index, path] of pages.entries()) {
   test(`${path} is whole in other languages`, async ({ page, context, signInAs, expectErrors }) => {
     test.setTimeout(300_000);
     expectErrors(/status of 404/);
     if (viewersPages.includes(path)) await signInAs(context, "Ada");
-    const theme = place % 2 === 0 ? "dark" : "light";
+    const theme = index % 2 === 0 ? "dark" : "light";
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     const devtools = await context.newCDPSession(page);
     const setLetters = (standard: number) =>
       devtools.send("Page.setFontSizes", { fontSizes: { standard } });
-    for (const code of languagesOf(place)) {
+    for (const code of languagesOf(index)) {
       await page.setViewportSize({ width: 390, height: 900 });
       await page.goto(`/${code}${path === "/" ? "" : path}`);
       await expect(page.locator("html")).toHaveAttribute("lang", code);

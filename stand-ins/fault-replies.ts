@@ -85,7 +85,7 @@ export function faultReply(
       return {
         status: 200,
         headers: { "content-type": json },
-        body: Uint8Array.from({ length: 512 }, (_, place) => (place * 197 + 131) % 256),
+        body: Uint8Array.from({ length: 512 }, (_, index) => (index * 197 + 131) % 256),
       };
     default:
       return null;

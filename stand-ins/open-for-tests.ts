@@ -26,7 +26,7 @@ export async function openForTests(): Promise<StandInsForTests> {
   const folder = await mkdtemp(join(tmpdir(), "stand-ins-"));
   const clip = join(folder, "clip.mp4");
   const captions = join(folder, "clip.vtt");
-  await writeFile(clip, Buffer.from(Array.from({ length: 5000 }, (_, place) => place % 251)));
+  await writeFile(clip, Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251)));
   await writeFile(captions, "WEBVTT\n\n00:00.000 --> 00:02.000\nLadies and gentlemen\n");
   const quirks = { ...noQuirks(), refuseUndocumented: true };
   const pictures = openPlainPictures();

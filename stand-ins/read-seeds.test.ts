@@ -38,9 +38,9 @@ test.each([
   ["a missing field", { ...film, overview: undefined }, "[1].overview"],
   ["an invalid date", { ...film, released: "spring 1931" }, "[1].released"],
   ["an unknown part to lack", { ...film, lacks: ["music"] }, "[1].lacks[0]"],
-])("%s is reported with its file and its path in it", async (_, row, place) => {
+])("%s is reported with its file and its path in it", async (_, row, index) => {
   await expect(read([film, row])).rejects.toThrow("films.json is invalid");
-  await expect(read([film, row])).rejects.toThrow(place);
+  await expect(read([film, row])).rejects.toThrow(index);
 });
 
 test("an item's files may be written in a short form", () => {

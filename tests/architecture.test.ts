@@ -153,6 +153,24 @@ describe("bans", () => {
     );
   });
 
+  test.each(["type Asked = string;", "interface TitleFound { id: string }", "type NotShown = 1;"])(
+    "types named by a participle: %s",
+    (source) => {
+      expect(problems("app/lib/some.ts", source)).toEqual([
+        expect.stringContaining("name it for the thing"),
+      ]);
+      const named = "type SearchRequest = string; interface Unwanted { id: string }";
+      expect(problems("app/lib/some.ts", named)).toEqual([]);
+    },
+  );
+
+  test("a value of which only its name says that it was asked for or said", () => {
+    expect(problems("app/lib/some.ts", "export const read = (asked: string) => asked;")).toEqual([
+      expect.stringContaining("request"),
+    ]);
+    expect(problems("app/lib/some.ts", "export const askedAtMs = 1;")).toEqual([]);
+  });
+
   test.each(["tests", "trials", "stand-ins", "bench", "art", "e2e"])(
     "words of the old private language in the files and exports of %s",
     (folder) => {
@@ -247,7 +265,7 @@ describe("bans", () => {
   test.each([
     "export const found = { ok: true, value: 1 };",
     "export const failed = { ok: false };",
-    "export type Found = { ok: true; value: number } | { outcome: 'failed' };",
+    "export type Outcome = { ok: true; value: number } | { outcome: 'failed' };",
   ])("results that are told apart by ok: %s", (source) => {
     expect(problems("app/features/films/film.ts", source)).toEqual([
       expect.stringContaining("name each of them in `outcome`"),
@@ -265,7 +283,7 @@ describe("bans", () => {
       'export const ask = () => new Request("http://localhost");',
       "export const read = (form: FormData) => form;",
       "export const read = async (form: () => Promise<FormData>) => form();",
-      "export type Asked = { headers: Headers };",
+      "export type PageRequest = { headers: Headers };",
     ]) {
       expect(problems(path, source)).toEqual([expect.stringContaining("speaks HTTP")]);
       expect(problems("app/routes/titles/title.tsx", source)).toEqual([]);

@@ -27,11 +27,11 @@ function startFilms(): void {
       String,
     );
   }
-  const place = document.querySelector<HTMLDetailsElement>("[data-download]");
-  if (!place) return;
+  const element = document.querySelector<HTMLDetailsElement>("[data-download]");
+  if (!element) return;
   const offer = () =>
-    void import("./films/take-along.ts").then(({ takeAlong }) => takeAlong(place), String);
+    void import("./films/take-along.ts").then(({ takeAlong }) => takeAlong(element), String);
   // A viewer may have opened it while the page was loading.
-  if (hasFilms || place.open) offer();
-  else place.addEventListener("toggle", offer, { once: true });
+  if (hasFilms || element.open) offer();
+  else element.addEventListener("toggle", offer, { once: true });
 }

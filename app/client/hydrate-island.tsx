@@ -2,13 +2,13 @@ import { StrictMode, type ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 /** Makes an element that `<Island>` rendered a React root. */
-export function hydrateIsland(place: HTMLElement, component: ComponentType<never>): void {
-  const { island = "", props = "{}" } = place.dataset;
+export function hydrateIsland(element: HTMLElement, component: ComponentType<never>): void {
+  const { island = "", props = "{}" } = element.dataset;
   // The server wrote the props for this component; types end at the document.
   const Component = component as ComponentType<object>;
-  const served = [...place.childNodes].map((node) => node.cloneNode(true));
+  const served = [...element.childNodes].map((node) => node.cloneNode(true));
   hydrateRoot(
-    place,
+    element,
     <StrictMode>
       <Component {...JSON.parse(props)} />
     </StrictMode>,
@@ -17,7 +17,7 @@ export function hydrateIsland(place: HTMLElement, component: ComponentType<never
       onUncaughtError(error) {
         reportError(error);
         // Runs after React has removed what failed: the server's markup works without it.
-        setTimeout(() => place.replaceChildren(...served));
+        setTimeout(() => element.replaceChildren(...served));
       },
     },
   );

@@ -15,19 +15,19 @@ export function startIslands(): void {
   new PerformanceObserver((list, observer) => {
     if (list.getEntriesByName("first-contentful-paint").length === 0) return;
     observer.disconnect();
-    for (const place of places) void startIsland(place);
+    for (const element of places) void startIsland(element);
   }).observe({ type: "paint", buffered: true });
 }
 
-async function startIsland(place: HTMLElement): Promise<void> {
-  const name = place.dataset["island"] ?? "";
+async function startIsland(element: HTMLElement): Promise<void> {
+  const name = element.dataset["island"] ?? "";
   if (!isIslandName(name)) return;
   try {
     const [{ hydrateIsland }, component] = await Promise.all([
       import("./hydrate-island.tsx"),
       islands[name](),
     ]);
-    hydrateIsland(place, component);
+    hydrateIsland(element, component);
   } catch {
     // A chunk failed to load. The browser logs that, and the server's markup works without it.
   }

@@ -22,7 +22,7 @@ function watchScrolling(): void {
   const places = document.querySelectorAll("[data-more=scrolls]");
   watch?.disconnect();
   if (places.length > 0) watch ??= new IntersectionObserver(scrolled, { rootMargin: AHEAD });
-  for (const place of places) watch?.observe(place);
+  for (const element of places) watch?.observe(element);
 }
 
 function scrolled(entries: IntersectionObserverEntry[]): void {

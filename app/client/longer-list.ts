@@ -40,9 +40,9 @@ function showList(list: Element, longer: Element): void {
   const around = [...list.childNodes].filter((node) => node !== items);
   for (const node of around) node.remove();
   const nodes = [...longer.childNodes];
-  const place = nodes.indexOf(longerItems);
-  items.before(...nodes.slice(0, place));
-  items.after(...nodes.slice(place + 1));
+  const index = nodes.indexOf(longerItems);
+  items.before(...nodes.slice(0, index));
+  items.after(...nodes.slice(index + 1));
   // Keyboard navigation continues from where it was.
   const next = list.querySelector("[data-more] button") ?? firstNew?.querySelector("a");
   if (hadFocus && next instanceof HTMLElement) next.focus({ preventScroll: true });

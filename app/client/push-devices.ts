@@ -2,34 +2,34 @@
  * Turns on notifications on this device: at a press, and never by itself, the browser asks for
  * permission. The form then sends what the server needs to reach it.
  */
-export function start(place: HTMLElement): void {
-  if (place instanceof HTMLFormElement) void startIn(place);
+export function start(element: HTMLElement): void {
+  if (element instanceof HTMLFormElement) void startIn(element);
 }
 
 /** What the form says: one part of it at a time. */
 type State = "ready" | "on" | "refused" | "failed" | "missing";
 
-async function startIn(place: HTMLFormElement): Promise<void> {
+async function startIn(element: HTMLFormElement): Promise<void> {
   const say = (state: State) => {
     const isReady = state === "ready" || state === "refused" || state === "failed";
-    place.querySelector("[type=submit]")?.toggleAttribute("hidden", !isReady);
-    for (const words of place.querySelectorAll<HTMLElement>("[data-push-words]"))
+    element.querySelector("[type=submit]")?.toggleAttribute("hidden", !isReady);
+    for (const words of element.querySelectorAll<HTMLElement>("[data-push-words]"))
       words.hidden = words.dataset["pushWords"] !== state;
   };
   let isAsking = false;
-  place.addEventListener("submit", (event) => {
+  element.addEventListener("submit", (event) => {
     event.preventDefault();
     if (!isAsking) void turnOn();
   });
 
   async function turnOn(): Promise<void> {
     isAsking = true;
-    const sent = await subscribe(place.dataset["push"] ?? "");
+    const sent = await subscribe(element.dataset["push"] ?? "");
     isAsking = false;
     if (typeof sent === "string") return say(sent);
-    for (const [name, value] of Object.entries(sent)) fill(place, name, value);
+    for (const [name, value] of Object.entries(sent)) fill(element, name, value);
     // This sends no event, so that it is not asked again.
-    place.submit();
+    element.submit();
   }
 
   say(await currentState());

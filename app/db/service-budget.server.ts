@@ -74,9 +74,9 @@ export function createServiceBudget(options: BudgetOptions): ServiceBudget {
   let isLeasing = false;
 
   function giveOut(): void {
-    for (const [place, { endsAtMs, done }] of [...waiting.entries()].toReversed()) {
+    for (const [index, { endsAtMs, done }] of [...waiting.entries()].toReversed()) {
       if (endsAtMs < performance.now()) {
-        waiting.splice(place, 1);
+        waiting.splice(index, 1);
         done(false);
       }
     }

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from "react";
 
-import type { PayMethod } from "#app/features/billing/billing.ts";
+import type { PaymentMethod } from "#app/features/billing/billing.ts";
 import { CardForm } from "#app/features/billing/payments/card-form.tsx";
 import { CurrencySwitch } from "#app/features/billing/plans/currency-switch.tsx";
 import { PAYING_FAILED } from "#app/features/billing/payments/paying-failed.ts";
@@ -25,7 +25,7 @@ type PaymentMethodsProps = {
   /** The page's own address, for a choice that returns to it. */
   from: string;
   /** The tab that is open at first. */
-  method: PayMethod;
+  method: PaymentMethod;
 };
 
 /** The three ways to pay, a form for each. */
@@ -60,7 +60,7 @@ function MethodTabs({ agreement, upi, isRecordOnly, from, method, payment }: Met
       name="way"
       tabs={[
         {
-          value: "card",
+          value: "credit_card",
           label: t("Credit Card"),
           content: <CardForm agreement={agreement} payment={payment} />,
         },

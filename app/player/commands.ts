@@ -27,8 +27,8 @@ export function createCommands({ video, frame, source, refresh, expectedSeconds 
     video.muted = false;
   };
   const stepRate = (step: number) => {
-    const place = RATES.findIndex((rate) => rate >= video.playbackRate);
-    const rate = RATES[Math.min(RATES.length - 1, Math.max(0, place + step))];
+    const index = RATES.findIndex((rate) => rate >= video.playbackRate);
+    const rate = RATES[Math.min(RATES.length - 1, Math.max(0, index + step))];
     if (rate !== undefined) video.playbackRate = rate;
   };
   return {
@@ -57,7 +57,7 @@ export function createCommands({ video, frame, source, refresh, expectedSeconds 
       video.defaultPlaybackRate = rate;
       video.playbackRate = rate;
     },
-    choose: (place: number) => source.choose(place),
+    choose: (index: number) => source.choose(index),
     tryAgain: () => source.tryAgain(),
     toggleFullScreen: () => void toggleFullScreen(video, frame).catch(() => undefined),
     togglePicture: () => void togglePicture(video).catch(() => undefined),

@@ -71,10 +71,10 @@ function readMedia(video: HTMLVideoElement, frame: HTMLElement, hasStarted: bool
 }
 
 function bufferedFrom({ buffered, currentTime }: HTMLVideoElement): number {
-  for (let place = 0; place < buffered.length; place += 1) {
+  for (let index = 0; index < buffered.length; index += 1) {
     // The position may be slightly before the range that is being played.
-    if (buffered.start(place) <= currentTime + 0.5 && buffered.end(place) >= currentTime) {
-      return buffered.end(place);
+    if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime) {
+      return buffered.end(index);
     }
   }
   return currentTime;

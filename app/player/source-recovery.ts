@@ -76,10 +76,10 @@ export class SourceRecovery {
   }
 
   /** Switches to another quality, by the viewer's choice. */
-  choose(place: number): void {
-    this.#failed.delete(place);
+  choose(index: number): void {
+    this.#failed.delete(index);
     this.#tries = 0;
-    this.#load(place, "none");
+    this.#load(index, "none");
   }
 
   /** Starts over with all files, by the viewer's choice. */
@@ -122,13 +122,13 @@ export class SourceRecovery {
     if (readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) this.#proven.add(place);
   }
 
-  #load(place: number, trouble: Trouble): void {
-    const source = this.#sources[place];
+  #load(index: number, trouble: Trouble): void {
+    const source = this.#sources[index];
     if (source === undefined) return;
     const [video, seconds] = [this.#video, this.seconds];
     this.#wantsToPlay ||= !video.paused;
     this.#stop("retry");
-    this.#store.write({ current: place, trouble });
+    this.#store.write({ current: index, trouble });
     // A newly loaded file starts at the default rate.
     video.defaultPlaybackRate = video.playbackRate;
     video.src = source.address;
@@ -143,9 +143,9 @@ export class SourceRecovery {
   #giveUpFile(): void {
     this.#failed.add(this.read().current);
     this.#tries = 0;
-    const place = this.#sources.findIndex((_, each) => !this.#failed.has(each));
-    if (place >= 0) {
-      this.#load(place, "next file");
+    const index = this.#sources.findIndex((_, each) => !this.#failed.has(each));
+    if (index >= 0) {
+      this.#load(index, "next file");
       return;
     }
     this.#keepPlace();

@@ -19,11 +19,11 @@ test("the list of films on the device is accessible, empty and with a film in ev
   test.setTimeout(300_000);
   expectErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await context.route("**/archive/*/file?*", (route) => route.abort());
-  const films = filmStates.map((state, place) => ({
+  const films = filmStates.map((state, index) => ({
     ...orderedFilm({ sizeBytes: 700 * MEGABYTE, sha1: "0".repeat(40) }),
     licence: { label: "Public domain", address: "https://creativecommons.org/publicdomain/" },
-    file: String(place),
-    item: String(place),
+    file: String(index),
+    item: String(index),
     title: "A film with quite a long title, of which nobody knows the beginning",
     poster: "/images/archive/Detour",
     bytes: 200 * MEGABYTE,

@@ -137,10 +137,10 @@ function makeSound(): Buffer {
   sound.writeUInt16LE(16, 34);
   sound.write("data", 36);
   sound.writeUInt32LE(2 * samples, 40);
-  for (let place = 0; place < samples; place += 1) {
-    const isLoud = Math.floor(place / RATE / SCENE_SECONDS) % 2 === 1;
-    const wave = Math.sin((2 * Math.PI * 440 * place) / RATE);
-    sound.writeInt16LE(Math.round(wave * (isLoud ? LOUD : QUIET) * 32_767), 44 + 2 * place);
+  for (let index = 0; index < samples; index += 1) {
+    const isLoud = Math.floor(index / RATE / SCENE_SECONDS) % 2 === 1;
+    const wave = Math.sin((2 * Math.PI * 440 * index) / RATE);
+    sound.writeInt16LE(Math.round(wave * (isLoud ? LOUD : QUIET) * 32_767), 44 + 2 * index);
   }
   return sound;
 }

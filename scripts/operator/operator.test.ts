@@ -142,7 +142,7 @@ describeEachEngine("npm run operator", ({ open, emptyPlace }) => {
     await addUser(database, "asha");
     const { billing } = openBilling(database);
     const card = { lastFour: "4242", brand: "Visa" };
-    const paid = await billing.pay(standard("asha", { method: "card", card }));
+    const paid = await billing.pay(standard("asha", { method: "credit_card", card }));
     const id = paid.outcome === "paid" ? paid.paymentId : "";
     const { stdout, stderr } = await run("payments");
     expect(stderr).toBe("");

@@ -82,9 +82,9 @@ function findCommand(
 ): ((context: CommandContext) => Promise<string>) | undefined {
   for (const [usage, command] of Object.entries(commands)) {
     const expected = usage.split(" ");
-    const fits = expected.every((word, place) => isArgument(word) || word === words[place]);
+    const fits = expected.every((word, index) => isArgument(word) || word === words[index]);
     if (!fits || expected.length !== words.length) continue;
-    const values = words.filter((_, place) => isArgument(expected[place] ?? ""));
+    const values = words.filter((_, index) => isArgument(expected[index] ?? ""));
     return (context) => command(context, ...values);
   }
   return undefined;

@@ -56,7 +56,6 @@ const unclear: Readonly<Record<string, string>> = {
 /** Participles that are also the name of a thing. */
 const things = new Set(["unwanted", "watched", "feed", "seed", "speed"]);
 
-/** A type is named for the thing, not for what happened to it: \`SearchRequest\`, not \`Asked\`. */
 const isParticiple = (word: string) =>
   (word.endsWith("ed") || irregular.has(word)) && !things.has(word);
 
@@ -107,10 +106,21 @@ export function checkNames({ path, exports, nodes, lineOf }: ParsedFile): Proble
     seen.add(name);
     return problemsOf(name, lineOf(node.start), ordinary);
   });
-  return [...own, ...inner];
+  return [...own, ...inner, ...nodes.flatMap((node) => checkType(node, lineOf))];
+}
+
+/** A type is named for the thing, not for what happened to it: `SearchRequest`, not `Asked`. */
+function checkType({ type, id, start }: SyntaxNode, lineOf: ParsedFile["lineOf"]): Problem[] {
+  if (type !== "TSTypeAliasDeclaration" && type !== "TSInterfaceDeclaration") return [];
+  const name = isNode(id) ? nameOf(id) : undefined;
+  if (name === undefined || !isParticiple(wordsOf(name).at(-1) ?? "")) return [];
+  return [{ line: lineOf(start), message: `is a type named ${name}: name it for the thing.` }];
 }
 
 function problemsOf(name: string, line: number, allowed = new Set<string>()): Problem[] {
+  if (Object.hasOwn(unclear, name)) {
+    return [{ line, message: `is named "${name}", which says nothing: say ${unclear[name]}.` }];
+  }
   return wordsOf(name).flatMap((word) =>
     Object.hasOwn(retired, word) && !allowed.has(word)
       ? [{ line, message: `is named by "${word}" (${name}): say ${retired[word]}.` }]

@@ -181,7 +181,7 @@ describe("a child", () => {
     async () => {
       const { ask } = await openChild();
       const wrong: string[] = [];
-      const names = [...standInTitles.keys()].filter((_, place) => place % EACH_TITLE === 0);
+      const names = [...standInTitles.keys()].filter((_, index) => index % EACH_TITLE === 0);
       // A page that is not complete in time is streamed, and reports its error after its status was
       // sent.
       const isGone = ({ status, text }: Awaited<ReturnType<typeof ask>>) =>

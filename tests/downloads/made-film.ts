@@ -6,12 +6,12 @@ export const MEGABYTE = 1024 ** 2;
 export function makeFilm(megabytes: number) {
   const block = (place: number) => Buffer.alloc(MEGABYTE, place % 251);
   const sum = createHash("sha1");
-  for (let place = 0; place < megabytes; place += 1) sum.update(block(place));
+  for (let index = 0; index < megabytes; index += 1) sum.update(block(index));
   const sizeBytes = megabytes * MEGABYTE;
   const read = (from: number, to: number) => {
     const first = Math.floor(from / MEGABYTE);
     const last = Math.floor(to / MEGABYTE);
-    const blocks = Array.from({ length: last - first + 1 }, (_, place) => block(first + place));
+    const blocks = Array.from({ length: last - first + 1 }, (_, index) => block(first + index));
     return Buffer.concat(blocks).subarray(from - first * MEGABYTE, to + 1 - first * MEGABYTE);
   };
   return { sizeBytes, sha1: sum.digest("hex"), read };

@@ -150,7 +150,7 @@ test("no page fails, whatever a service answers", { timeout: 600_000 }, async ()
   };
   const pages = Math.ceil(PAGES * fuzzing.times);
   for (let number = 1; number <= pages; number += AT_ONCE) {
-    await Promise.all(Array.from({ length: AT_ONCE }, (_, place) => visit(number + place)));
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => visit(number + index)));
   }
   expect(found).toEqual([]);
   expect(faults()).toEqual([]);

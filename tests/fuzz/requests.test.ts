@@ -40,7 +40,7 @@ async function fuzz(count: number, postgresUrl: string | undefined): Promise<voi
     const cases = Array.from({ length: AT_ONCE }, () =>
       makeCase(chance, { ...testServer, session }),
     );
-    await Promise.all(cases.map((each, place) => tryCase(each, number + place)));
+    await Promise.all(cases.map((each, index) => tryCase(each, number + index)));
     // A case may have signed the viewer out, correctly.
     if (number % 512 === 0) session = await newSession();
   }

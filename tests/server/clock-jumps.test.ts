@@ -25,10 +25,10 @@ describeEachEngine("a clock that is changed", ({ open }) => {
     const database = await open();
     const site = await openAccountsSite({ database });
     const ada = await site.signedUp("Ada", "ada@example.org");
-    for (const [place, aheadMs] of [0, DAY_MS, -HOUR_MS, 0].entries()) {
+    for (const [index, aheadMs] of [0, DAY_MS, -HOUR_MS, 0].entries()) {
       setClock(startMs + aheadMs);
       expect((await ada.get("/profile")).status).toBe(200);
-      const stopped = { item: "Detour", positionSeconds: place, durationSeconds: 99 };
+      const stopped = { item: "Detour", positionSeconds: index, durationSeconds: 99 };
       expect((await ada.report("/api/progress", stopped)).status).toBe(200);
       const another = site.browser();
       const signIn = { email: "ada@example.org", password: PASSWORD };
@@ -38,7 +38,7 @@ describeEachEngine("a clock that is changed", ({ open }) => {
         .selectFrom("film_progress")
         .select("position_seconds")
         .executeTakeFirst();
-      expect(stored, "the last position, whatever its time").toEqual({ position_seconds: place });
+      expect(stored, "the last position, whatever its time").toEqual({ position_seconds: index });
     }
   });
 

@@ -43,7 +43,7 @@ export function createBalancer(random: () => number, first: readonly string[]): 
     const start = Math.floor(random() * origins.length);
     const order = [...origins.slice(start), ...origins.slice(0, start)];
     const begunAtMs = performance.now();
-    for (const [place, origin] of order.entries()) {
+    for (const [index, origin] of order.entries()) {
       count(origin, 1);
       try {
         const response = await fetch(origin + path, { redirect: "manual", ...init });
@@ -52,7 +52,7 @@ export function createBalancer(random: () => number, first: readonly string[]): 
         return { status: response.status, text, location: response.headers.get("location") };
       } catch (error) {
         const reason = reasonOf(error);
-        if (reason === "ECONNREFUSED" && place + 1 < order.length) continue;
+        if (reason === "ECONNREFUSED" && index + 1 < order.length) continue;
         lost.push({ origin, begunAtMs, what: `${init.method ?? "GET"} ${path}`, reason });
         return undefined;
       } finally {

@@ -13,17 +13,17 @@ import { copyTemplate } from "../widgets/copy-template.ts";
 import { actOn, loadDownloading, showFilm } from "./show-film.ts";
 
 /** Lists the films of this profile that are on the device, with their sizes. */
-export function listDownloads(place: HTMLElement): void {
-  const list = place.querySelector("ul");
+export function listDownloads(element: HTMLElement): void {
+  const list = element.querySelector("ul");
   const lines = new Map<string, HTMLElement>();
   const show = () => {
     const films = ownFilms();
-    showPart(place, "[data-no-downloads]", films.length === 0);
+    showPart(element, "[data-no-downloads]", films.length === 0);
     const isGone = ([file]: [string, HTMLElement]) => !films.some((film) => film.file === file);
     for (const [file, line] of [...lines].filter(isGone)) {
       // The focus stays on the page when the line under it goes.
       const near = line.nextElementSibling ?? line.previousElementSibling;
-      const next = near ?? place.querySelector("[data-no-downloads]");
+      const next = near ?? element.querySelector("[data-no-downloads]");
       if (line.contains(document.activeElement)) next?.querySelector("a")?.focus();
       line.remove();
       lines.delete(file);
@@ -38,11 +38,11 @@ export function listDownloads(place: HTMLElement): void {
     if (films.length > 0) {
       void loadDownloading().then(({ startDownloading }) => startDownloading());
     }
-    void showRoom(place);
+    void showRoom(element);
   };
   for (const event of [FILMS_EVENT, "storage"]) addEventListener(event, show);
-  place.querySelector("[data-persist]")?.addEventListener("click", () => {
-    void navigator.storage.persist().then(() => showRoom(place), String);
+  element.querySelector("[data-persist]")?.addEventListener("click", () => {
+    void navigator.storage.persist().then(() => showRoom(element), String);
   });
   show();
   void noticeEvicted();
@@ -74,23 +74,23 @@ function addLine(film: StoredFilm): HTMLElement | undefined {
   return line;
 }
 
-async function showRoom(place: HTMLElement): Promise<void> {
+async function showRoom(element: HTMLElement): Promise<void> {
   const { usage, quota } = await navigator.storage.estimate();
   const [used, all] = [
-    place.querySelector("[data-room-used]"),
-    place.querySelector("[data-room-all]"),
+    element.querySelector("[data-room-used]"),
+    element.querySelector("[data-room-all]"),
   ];
   const hasFilms = ownFilms().length > 0;
   if (used && all && usage !== undefined && quota !== undefined) {
     [used.textContent, all.textContent] = [formatBytes(usage), formatBytes(quota)];
-    showPart(place, "[data-room]", hasFilms);
+    showPart(element, "[data-room]", hasFilms);
   }
   const isSafe = await navigator.storage.persisted();
-  showPart(place, "[data-not-persistent]", hasFilms && !isSafe);
+  showPart(element, "[data-not-persistent]", hasFilms && !isSafe);
 }
 
-function showPart(place: HTMLElement, part: string, isShown: boolean): void {
-  const found = place.querySelector<HTMLElement>(part);
+function showPart(element: HTMLElement, part: string, isShown: boolean): void {
+  const found = element.querySelector<HTMLElement>(part);
   if (found) found.hidden = !isShown;
 }
 

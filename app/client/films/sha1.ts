@@ -12,22 +12,22 @@ export function createSha1() {
   let total = 0;
 
   function mix(source: DataView, at: number): void {
-    for (let place = 0; place < 16; place += 1) words[place] = source.getInt32(at + 4 * place);
-    for (let place = 16; place < 80; place += 1) {
-      const mixed = word(place - 3) ^ word(place - 8) ^ word(place - 14) ^ word(place - 16);
-      words[place] = (mixed << 1) | (mixed >>> 31);
+    for (let index = 0; index < 16; index += 1) words[index] = source.getInt32(at + 4 * index);
+    for (let index = 16; index < 80; index += 1) {
+      const mixed = word(index - 3) ^ word(index - 8) ^ word(index - 14) ^ word(index - 16);
+      words[index] = (mixed << 1) | (mixed >>> 31);
     }
     let [a = 0, b = 0, c = 0, d = 0, e = 0] = state;
-    for (let place = 0; place < 80; place += 1) {
-      const sum = (((a << 5) | (a >>> 27)) + chosen(place, b, c, d) + e + word(place)) | 0;
+    for (let index = 0; index < 80; index += 1) {
+      const sum = (((a << 5) | (a >>> 27)) + chosen(index, b, c, d) + e + word(index)) | 0;
       [e, d, c, b, a] = [d, c, (b << 30) | (b >>> 2), a, sum];
     }
-    for (const [place, value] of [a, b, c, d, e].entries()) {
-      state[place] = ((state[place] ?? 0) + value) | 0;
+    for (const [index, value] of [a, b, c, d, e].entries()) {
+      state[index] = ((state[index] ?? 0) + value) | 0;
     }
   }
 
-  const word = (place: number) => words[place] ?? 0;
+  const word = (index: number) => words[index] ?? 0;
 
   function add(bytes: Uint8Array): void {
     total += bytes.length;
@@ -61,9 +61,9 @@ export function createSha1() {
   };
 }
 
-function chosen(place: number, b: number, c: number, d: number): number {
-  if (place < 20) return ((b & c) | (~b & d)) + 0x5a827999;
-  if (place < 40) return (b ^ c ^ d) + 0x6ed9eba1;
-  if (place < 60) return ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc;
+function chosen(index: number, b: number, c: number, d: number): number {
+  if (index < 20) return ((b & c) | (~b & d)) + 0x5a827999;
+  if (index < 40) return (b ^ c ^ d) + 0x6ed9eba1;
+  if (index < 60) return ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc;
   return (b ^ c ^ d) + 0xca62c1d6;
 }

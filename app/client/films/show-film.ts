@@ -7,18 +7,18 @@ import { formatBytes } from "#app/lib/formats/bytes.ts";
 export const loadDownloading = () => import("./download-films.ts");
 
 /** Shows how far a film has come, in markup of `FilmStateLine`. */
-export function showFilm(place: HTMLElement, film: StoredFilm): void {
+export function showFilm(element: HTMLElement, film: StoredFilm): void {
   const { state, bytes, sizeBytes } = film;
   const shown = shownState(film);
-  for (const part of place.querySelectorAll<HTMLElement>("[data-when]")) {
+  for (const part of element.querySelectorAll<HTMLElement>("[data-when]")) {
     part.hidden = part.dataset["when"]?.split(" ").includes(shown) !== true;
   }
-  const bar = place.querySelector("progress");
+  const bar = element.querySelector("progress");
   if (bar) {
     bar.value = bytes / sizeBytes;
     bar.hidden = state === "done" || state === "withdrawn";
   }
-  const size = place.querySelector("[data-film-size]");
+  const size = element.querySelector("[data-film-size]");
   const isUnderWay = state !== "done" && state !== "withdrawn";
   if (size)
     size.textContent = isUnderWay ? `${formatBytes(bytes)} / ${formatBytes(sizeBytes)}` : "";

@@ -13,19 +13,19 @@ import { pinPages } from "./pinned-pages.ts";
 import { actOn, showFilm } from "./show-film.ts";
 
 /** On a film's page: stores it in the size that is chosen, and shows how far it has come. */
-export function takeAlong(place: HTMLElement): void {
+export function takeAlong(element: HTMLElement): void {
   // Where the browser has no files for pages, its own download does it.
   if (!("storage" in navigator) || !("getDirectory" in navigator.storage)) return;
-  const offered: Downloadable = JSON.parse(place.dataset["download"] ?? "{}");
+  const offered: Downloadable = JSON.parse(element.dataset["download"] ?? "{}");
   const show = () => {
     const film = current(offered);
-    const state = place.querySelector<HTMLElement>("[data-download-state]");
-    const sizes = place.querySelector<HTMLElement>("[data-download-sizes]");
+    const state = element.querySelector<HTMLElement>("[data-download-state]");
+    const sizes = element.querySelector<HTMLElement>("[data-download-sizes]");
     if (!state || !sizes) return;
     [state.hidden, sizes.hidden] = [film === undefined, film !== undefined];
     if (film) showFilm(state, film);
   };
-  place.addEventListener("click", (event) => {
+  element.addEventListener("click", (event) => {
     const { target } = event;
     const link = target instanceof Element ? target.closest("[data-download-size]") : null;
     const address = link?.getAttribute("data-download-size");

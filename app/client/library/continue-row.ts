@@ -40,7 +40,7 @@ export function paint(): void {
   // The pre-paint script does not know what waits in the outbox.
   if (cards.length === 0 && ownRecord()?.continue?.[0]) settle(cards);
   if (cards.length === 0 || !(FLAG in document.documentElement.dataset)) return;
-  for (const place of document.querySelectorAll("#continue")) fill(place, cards);
+  for (const element of document.querySelectorAll("#continue")) fill(element, cards);
 }
 
 const settle = (cards: readonly ContinueCard[]) =>
@@ -52,16 +52,16 @@ function start(): void {
   new MutationObserver(() => paint()).observe(document.body, { childList: true, subtree: true });
 }
 
-function fill(place: Element, cards: readonly ContinueCard[]): void {
+function fill(element: Element, cards: readonly ContinueCard[]): void {
   const text = JSON.stringify(cards);
-  if (painted.get(place) === text && place.querySelector("[data-continue-remove]")) return;
-  painted.set(place, text);
+  if (painted.get(element) === text && element.querySelector("[data-continue-remove]")) return;
+  painted.set(element, text);
   const room = copyTemplate("continue-room");
   const track = room?.querySelector("[data-rail-track]");
   const items = cards.flatMap((card) => drawCard(card) ?? []);
   if (!room || !track) return;
   track.replaceChildren(...items);
-  place.replaceChildren(room);
+  element.replaceChildren(room);
 }
 
 function drawCard(card: ContinueCard): HTMLElement | undefined {

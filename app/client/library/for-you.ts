@@ -7,16 +7,16 @@ import { fetchPage } from "../fetch-page.ts";
  * Puts the viewer's own rows on home, which is the same for everybody. They are put in while their
  * place is below what is visible, so that nothing moves.
  */
-export async function start(place: HTMLElement): Promise<void> {
+export async function start(element: HTMLElement): Promise<void> {
   if (viewerVersion() === undefined) return;
   const page = await fetchPage(inLanguage("/for-you")).catch(() => undefined);
   const rows = page?.getElementById("for-you")?.children;
   if (!rows?.length) return;
-  const isBelow = () => place.getBoundingClientRect().top >= innerHeight;
+  const isBelow = () => element.getBoundingClientRect().top >= innerHeight;
   while (!isBelow()) {
     await new Promise((resolve) =>
       addEventListener("scroll", resolve, { once: true, passive: true }),
     );
   }
-  place.replaceChildren(...Array.from(rows, (row) => document.importNode(row, true)));
+  element.replaceChildren(...Array.from(rows, (row) => document.importNode(row, true)));
 }

@@ -7,12 +7,12 @@ const SITE_FOLLOWS = " · ";
 const ASKS: WhichPages = { kind: "which" };
 
 /** Lists the pages that can be opened without a connection, on the page that says there is none. */
-export async function listStoredPages(place: HTMLElement): Promise<void> {
+export async function listStoredPages(element: HTMLElement): Promise<void> {
   const { title: ownTitle } = document;
   const pages = (await askWorker()).filter(({ title }) => !["", ownTitle].includes(title));
   // Here every page is of the same site, which titles end with.
   const site = ownTitle.slice(ownTitle.indexOf(SITE_FOLLOWS));
-  const list = place.querySelector("ul");
+  const list = element.querySelector("ul");
   for (const { address, title } of pages.slice(0, MOST_LISTED)) {
     const item = copyTemplate("stored-page");
     const link = item?.querySelector("a");
@@ -21,10 +21,10 @@ export async function listStoredPages(place: HTMLElement): Promise<void> {
     link.textContent = title.endsWith(site) ? title.slice(0, -site.length) : title;
     list?.append(item);
   }
-  const films = place.querySelector<HTMLElement>("[data-has-films]");
+  const films = element.querySelector<HTMLElement>("[data-has-films]");
   const hasFilms = "films" in localStorage;
   if (films) films.hidden = !hasFilms;
-  place.hidden = pages.length === 0 && !hasFilms;
+  element.hidden = pages.length === 0 && !hasFilms;
 }
 
 function askWorker(): Promise<StoredPage[]> {

@@ -105,7 +105,7 @@ function describe(response: AuthenticatorResponse): Record<string, string> {
 
 function toBytes(base64Url: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64Url.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(binary, (mail) => mail.codePointAt(0) ?? 0);
+  return Uint8Array.from(binary, (sign) => sign.codePointAt(0) ?? 0);
 }
 
 function toText(bytes: ArrayBuffer): string {

@@ -20,18 +20,18 @@ let shown = "";
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pending = new AbortController();
 
-export function searchAsTyped(place: HTMLElement): void {
-  const input = place.querySelector<HTMLInputElement>("input:not([type=hidden])");
+export function searchAsTyped(element: HTMLElement): void {
+  const input = element.querySelector<HTMLInputElement>("input:not([type=hidden])");
   const answer = document.querySelector("[data-search-answer]");
   if (!input || !answer) return;
   const screen = { input, answer };
-  shown = place.dataset["searchAsTyped"] ?? "";
-  place.addEventListener("input", () => {
+  shown = element.dataset["searchAsTyped"] ?? "";
+  element.addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(() => follow(screen), PAUSE_MS);
   });
   // The form navigates by itself.
-  place.addEventListener("submit", () => {
+  element.addEventListener("submit", () => {
     clearTimeout(timer);
     pending.abort();
   });

@@ -13,11 +13,11 @@ const ASIDE_WEIGHT = 3;
 /** The index of the nearest box in a direction; -1 when there is none. */
 export function nearest(from: Box, boxes: readonly Box[], arrow: Arrow): number {
   let [best, least] = [-1, Infinity];
-  for (const [place, box] of boxes.entries()) {
+  for (const [index, box] of boxes.entries()) {
     const far = distance(turned(from, arrow), turned(box, arrow));
     // An element on top of another is reached from that one.
     const isOnAnother = boxes.some((other) => other !== box && holds(other, box));
-    if (far < least && !isOnAnother) [best, least] = [place, far];
+    if (far < least && !isOnAnother) [best, least] = [index, far];
   }
   return best;
 }

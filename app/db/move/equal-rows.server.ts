@@ -96,9 +96,9 @@ function finderOf(
   if (key.length === 0) {
     const left = source.prepare<[], Row>(all).all().map(storable);
     return (row) => {
-      const place = left.findIndex((one) => isSame(one, row));
-      if (place >= 0) left.splice(place, 1);
-      return place >= 0;
+      const index = left.findIndex((one) => isSame(one, row));
+      if (index >= 0) left.splice(index, 1);
+      return index >= 0;
     };
   }
   const where = key.map((column) => `${quote(column)} = ?`).join(" and ");

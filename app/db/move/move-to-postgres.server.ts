@@ -105,8 +105,8 @@ async function copyWhileOpen(
   report: Move["report"],
 ): Promise<void> {
   const tables = listTables(source);
-  for (const [place, table] of tables.entries()) {
-    const name = `${place + 1} of ${tables.length}, ${table.name}`;
+  for (const [index, table] of tables.entries()) {
+    const name = `${index + 1} of ${tables.length}, ${table.name}`;
     const onCopied = (rows: number) => report(`${name}: ${rows} rows so far.`);
     const changed = await makeEqual({ source, target, table, onCopied });
     if (changed > 0) report(`${name}: ${countSource({ source, table })} rows.`);

@@ -4,8 +4,6 @@ import type { MarkedText } from "#app/translations/t.ts";
 
 import type { PlanId } from "./plans/price-list.ts";
 
-/** The name in forms; stored as credit_card, paypal or upi. */
-export type PayMethod = "card" | "paypal" | "upi";
 export type PaymentMethod = "credit_card" | "paypal" | "upi";
 
 /**
@@ -20,7 +18,7 @@ export interface PayRequest {
   /** What the viewer agreed to; refused unless it matches what is due. */
   amountMinor: number | undefined;
   currency: Currency;
-  method: PayMethod;
+  method: PaymentMethod;
   /** The only card data that is ever stored. */
   card?: { lastFour: string; brand: string };
   /** Created with the form: everything sent under one key is one payment. */
@@ -29,9 +27,9 @@ export interface PayRequest {
 }
 
 /**
- * - `declined`: the processor refuses it - `another plan`: there is a plan already; it is changed,
- * not bought a second time - `nothing to pay`: nothing is due, such as a renewal without a plan -
- * `another form`: the key was used for something else
+ * `declined`: the processor refuses it. `another plan`: there is a plan already; it is changed, not
+ * bought a second time. `nothing to pay`: nothing is due, such as a renewal without a plan.
+ * `another form`: the key was used for something else.
  */
 export type Refusal = "declined" | "another plan" | "nothing to pay" | "another form";
 
@@ -126,7 +124,7 @@ export interface ChangeRequest {
   planId: string;
   /** The amount that was shown; required for an upgrade. */
   agreedMinor: number | undefined;
-  method: PayMethod;
+  method: PaymentMethod;
   card?: { lastFour: string; brand: string };
   idempotencyKey: string;
 }

@@ -119,9 +119,9 @@ describe("a cold home page", () => {
 
   const names = ["Metropolis", "The General", "Sherlock Jr.", "His Girl Friday", "Pather Panchali"];
   const ofDay = [19, 961, 992, 3085, 900010001];
-  const tonight = ofDay.map((id, place) => ({
+  const tonight = ofDay.map((id, index) => ({
     id: `item-${id}`,
-    title: { kind: "movie", id, title: names[place] ?? "", year: "1927" } as const,
+    title: { kind: "movie", id, title: names[index] ?? "", year: "1927" } as const,
   }));
 
   const settings: [string, Setting][] = [
@@ -150,9 +150,9 @@ describe("a cold home page", () => {
         ofDay.map(() => (isOwn ? undefined : "en")),
       );
       expect(loaded.isUnfinished).toBe(false);
-      for (const [place, id] of ofDay.entries()) {
+      for (const [index, id] of ofDay.entries()) {
         const page = await catalog.getMovie(id, setting);
-        const { title, lang } = shown.at(-1)?.[place] ?? {};
+        const { title, lang } = shown.at(-1)?.[index] ?? {};
         expect({ title, lang }).toEqual({ title: page?.title, lang: page?.lang });
       }
     },

@@ -41,7 +41,7 @@ describeEachEngine("views of many viewers that are written together", ({ open })
       write([twice]),
       ...Array.from({ length: 40 }, () => write([view({})])),
     ]);
-    const failed = outcomes.flatMap(({ status }, place) => (status === "rejected" ? [place] : []));
+    const failed = outcomes.flatMap(({ status }, index) => (status === "rejected" ? [index] : []));
     expect(failed, "the view of an account that is gone").toEqual([2]);
     const rows = await database.kysely.selectFrom("user_views").select("id").execute();
     expect(rows).toHaveLength(43);

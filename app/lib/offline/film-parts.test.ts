@@ -29,8 +29,8 @@ test("what is missing and what is there are the film from where its file ends, e
         }
         const ahead = there.filter(({ from }) => from >= start);
         const all = [...missing, ...ahead].toSorted((one, other) => one.from - other.from);
-        for (const [place, { from }] of all.entries()) {
-          expect(from).toBe(place === 0 ? start : (all[place - 1]?.to ?? 0) + 1);
+        for (const [index, { from }] of all.entries()) {
+          expect(from).toBe(index === 0 ? start : (all[index - 1]?.to ?? 0) + 1);
         }
         expect(bytesOf(all)).toBe(sizeBytes - start);
       },

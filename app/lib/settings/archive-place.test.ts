@@ -24,7 +24,7 @@ const names = [...Object.keys(own), "STAND_INS"];
 const combinations = Array.from({ length: 2 ** names.length }, (_, bits) =>
   Object.fromEntries(
     names
-      .filter((_name, place) => (bits >> place) % 2 === 1)
+      .filter((_name, index) => (bits >> index) % 2 === 1)
       .map((name) => [name, own[name] ?? STAND_INS]),
   ),
 );

@@ -25,13 +25,13 @@ export const isSameEmail = (typed: string, stored: string): boolean => parseEmai
  * capitals: if more had to be folded, it might be another mailbox than the one it becomes.
  */
 export function parseVouchedEmail(text: string): string | undefined {
-  const plain = text.replaceAll(/[A-Z]/g, (mail) => mail.toLowerCase());
+  const plain = text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   return isSameEmail(text, plain) ? plain : undefined;
 }
 
 /** The ASCII letters for the shapes that Unicode lists as originals of look-alikes. */
 const originals = new Map(
-  [..."0123456789abcdefghijklmnopqrstuvwxyz"].map((mail) => [unhomoglyph(mail), mail]),
+  [..."0123456789abcdefghijklmnopqrstuvwxyz"].map((sign) => [unhomoglyph(sign), sign]),
 );
 
 function plainest(character: string): string {

@@ -18,7 +18,7 @@ const SCRIPTS = [
   ["Cyrl", "und-Cyrl"],
   ["Hani", "und-Hani"],
 ].map(([script, language]) => ({
-  mails: new RegExp(String.raw`\p{Script=${script}}`, "u"),
+  pattern: new RegExp(String.raw`\p{Script=${script}}`, "u"),
   language,
 }));
 
@@ -33,7 +33,7 @@ export function scriptLanguage(text: string): string | undefined {
   const foreign = text.match(FOREIGN_LETTERS);
   if (foreign === null || foreign.length * 2 <= (text.match(LETTERS)?.length ?? 0))
     return undefined;
-  return SCRIPTS.find(({ mails }) => mails.test(text))?.language ?? "und";
+  return SCRIPTS.find(({ pattern }) => pattern.test(text))?.language ?? "und";
 }
 
 /** Attributes for an element with text from outside: its own direction and its language. */

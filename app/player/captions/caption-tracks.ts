@@ -42,10 +42,10 @@ export class CaptionTracks {
     this.#elements = [...video.querySelectorAll("track")];
   }
 
-  choose(place: number): void {
+  choose(index: number): void {
     this.#store.write({ hasFailed: false });
     for (const [each, { track }] of this.#elements.entries()) {
-      track.mode = each === place ? "hidden" : "disabled";
+      track.mode = each === index ? "hidden" : "disabled";
     }
   }
 
@@ -85,8 +85,8 @@ export class CaptionTracks {
   readonly #readModes = () => {
     const chosen = this.#elements.findIndex(({ track }) => track.mode !== "disabled");
     const chosenMode = this.#isShownBySystem() ? "showing" : "hidden";
-    for (const [place, { track }] of this.#elements.entries()) {
-      const mode = place === chosen ? chosenMode : "disabled";
+    for (const [index, { track }] of this.#elements.entries()) {
+      const mode = index === chosen ? chosenMode : "disabled";
       if (track.mode !== mode) track.mode = mode;
     }
     this.#store.write({ chosen });

@@ -13,8 +13,8 @@ test.each([
   ["in whatever language there is, and there is none", [], "any", -1],
   ["in one that the film does not have", of("fr", "de"), "hi", -1],
   ["in one that may be what nobody named", of("fr", ""), "en", 1],
-])("a film opens with the viewer's preferred captions: %s", (_, choices, preferred, place) => {
-  expect(findOpening(choices, never, preferred)).toBe(place);
+])("a film opens with the viewer's preferred captions: %s", (_, choices, preferred, index) => {
+  expect(findOpening(choices, never, preferred)).toBe(index);
 });
 
 test("a choice made in the player wins, until the viewer changes the preference", () => {

@@ -20,7 +20,7 @@ export interface CaptionChoice {
   hasFailed: boolean;
   look: CaptionLook;
   delaySeconds: number;
-  choose: (place: number) => void;
+  choose: (index: number) => void;
   toggle: () => void;
   setLook: (look: CaptionLook) => void;
   setDelay: (seconds: number) => void;
@@ -47,9 +47,9 @@ export function useCaptionChoice(
   });
   useEffect(() => takeUp(), []);
   useEffect(() => tracks.delayBy(delaySeconds), [tracks, delaySeconds]);
-  const choose = (place: number) => {
-    tracks.choose(place);
-    const captions = choices[place]?.label ?? "";
+  const choose = (index: number) => {
+    tracks.choose(index);
+    const captions = choices[index]?.label ?? "";
     change((stored) => ({ ...stored, captions, captionsInPlaceOf: preferred() }));
   };
   return {

@@ -62,11 +62,11 @@ function moveAlong(event: KeyboardEvent, frame: HTMLElement): void {
     ...frame.querySelectorAll<HTMLElement>("[data-row] > :is(button, a, input):not(:disabled)"),
   ].filter((control) => control.checkVisibility());
   const slider = frame.querySelector<HTMLElement>("[data-seek]:not(:disabled)");
-  const place = row.indexOf(target);
+  const index = row.indexOf(target);
   const step = STEPS[key];
   let towards: HTMLElement | null | undefined;
-  if (place >= 0 && step !== undefined) towards = row[(place + step + row.length) % row.length];
-  if (place >= 0 && key === "ArrowUp" && !target.matches("input")) towards = slider;
+  if (index >= 0 && step !== undefined) towards = row[(index + step + row.length) % row.length];
+  if (index >= 0 && key === "ArrowUp" && !target.matches("input")) towards = slider;
   if (target === slider && key === "ArrowDown") towards = row[0];
   if (!towards) return;
   event.preventDefault();

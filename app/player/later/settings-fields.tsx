@@ -35,8 +35,8 @@ export function SettingsFields(props: ControlBarProps) {
           label={t("Quality")}
           name="quality"
           onChange={(event) => commands.choose(Number(event.currentTarget.value))}
-          options={playing.sources.map(({ quality }, place) => ({
-            value: `${place}`,
+          options={playing.sources.map(({ quality }, index) => ({
+            value: `${index}`,
             label: quality,
           }))}
           value={`${source.current}`}
@@ -49,8 +49,8 @@ export function SettingsFields(props: ControlBarProps) {
           onChange={(event) => captions.choose(Number(event.currentTarget.value))}
           options={[
             { value: "-1", label: t("Off") },
-            ...captions.choices.map(({ label }, place) => ({
-              value: `${place}`,
+            ...captions.choices.map(({ label }, index) => ({
+              value: `${index}`,
               label,
               dir: "auto" as const,
             })),

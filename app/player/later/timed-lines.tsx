@@ -17,8 +17,8 @@ interface TimedLinesProps {
 export function TimedLines({ lines, language, seekTo }: TimedLinesProps) {
   return (
     <ol className={styles["lines"]}>
-      {lines.map(({ text, seconds }, place) => (
-        <li key={`${place} ${seconds}`}>
+      {lines.map(({ text, seconds }, index) => (
+        <li key={`${index} ${seconds}`}>
           <button onClick={() => seekTo(seconds)} type="button">
             <span>{formatClock(seconds)}</span>
             <span dir="auto" lang={language || undefined}>

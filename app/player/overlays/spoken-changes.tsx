@@ -44,7 +44,7 @@ function followStates(player: Player, signal: AbortSignal, announce: (text: stri
   let before = describe(player);
   const compare = () => {
     const now = describe(player);
-    const changed = now.find((text, place) => text !== before[place]);
+    const changed = now.find((text, index) => text !== before[index]);
     before = now;
     if (changed !== undefined) announce(changed);
   };

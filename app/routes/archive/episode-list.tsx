@@ -23,14 +23,14 @@ export function EpisodeList({ id, episodes, current }: EpisodeListProps) {
         {t("Episodes")}
       </h2>
       <ol className={classNames(styles["list"], styles["scrolls"])}>
-        {episodes.map(({ title, lang, seconds }, place) => (
-          <li key={place}>
+        {episodes.map(({ title, lang, seconds }, index) => (
+          <li key={index}>
             <a
-              aria-current={place + 1 === current ? "true" : undefined}
+              aria-current={index + 1 === current ? "true" : undefined}
               className={styles["episode"]}
-              href={addressOf(id, place + 1)}
+              href={addressOf(id, index + 1)}
             >
-              <span className={styles["small"]}>{place + 1}</span>
+              <span className={styles["small"]}>{index + 1}</span>
               <span {...outsideText(title, lang)}>{title}</span>
               <span className={styles["small"]}>{formatShortRuntime((seconds ?? 0) / 60)}</span>
             </a>

@@ -26,9 +26,9 @@ export function FilmFacts({ film, sourceAddress }: FilmFactsProps) {
     <dl className={styles["facts"]}>
       {shelves.length > 0 && (
         <Fact name={t("Collection")}>
-          {shelves.map(({ name, label }, place) => (
+          {shelves.map(({ name, label }, index) => (
             <span key={name}>
-              {place > 0 && nameSeparator()}
+              {index > 0 && nameSeparator()}
               <a href={href("/archive") + formatFilmFilters({ collection: name })}>{t(label)}</a>
             </span>
           ))}

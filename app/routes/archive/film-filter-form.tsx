@@ -25,8 +25,8 @@ const listLanguages = () => [
 ];
 
 const listSorts = () =>
-  filmSorts.map(({ value, label }, place) => ({
-    value: place === 0 ? "" : value,
+  filmSorts.map(({ value, label }, index) => ({
+    value: index === 0 ? "" : value,
     label: t(label),
   }));
 

@@ -36,9 +36,9 @@ function Qualities({ sources }: Pick<Playable, "sources">) {
   return (
     <p className={styles["note"]}>
       {t("Every quality by itself:")}{" "}
-      {sources.map(({ address, quality }, place) => (
+      {sources.map(({ address, quality }, index) => (
         <span key={address}>
-          {place > 0 && " · "}
+          {index > 0 && " · "}
           <a href={address} rel="noreferrer" target="_blank">
             <bdi>{quality}</bdi>
           </a>

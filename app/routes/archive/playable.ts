@@ -25,8 +25,8 @@ export function toPlayable(
   { file, poster, elsewhere }: Addresses,
 ): Playable {
   const captionsPath = href("/archive/:id/captions", { id: film.id });
-  const place = film.works.indexOf(work);
-  const following = film.works[place + 1];
+  const index = film.works.indexOf(work);
+  const following = film.works[index + 1];
   const frames = work.frames && { ...work.frames, before: file(film.id, work.frames.before) };
   const second = frames && stillSecond(frames);
   return {
@@ -50,7 +50,7 @@ export function toPlayable(
     expectedSeconds: work.seconds,
     next: following && {
       title: following.title,
-      address: `${href("/archive/:id", { id: film.id })}?episode=${place + 2}`,
+      address: `${href("/archive/:id", { id: film.id })}?episode=${index + 2}`,
     },
     elsewhere,
   };

@@ -137,7 +137,7 @@ function AnnouncementForm({ codes, sent }: { codes: string[]; sent: ShownRefusal
           required
           type="date"
         />
-        {codes.map((code, place) => (
+        {codes.map((code, index) => (
           <TextField
             defaultValue={sent?.values[`text-${code}`]}
             dir={languageOf(code).direction}
@@ -147,8 +147,8 @@ function AnnouncementForm({ codes, sent }: { codes: string[]; sent: ShownRefusal
             lang={code}
             maxLength={ANNOUNCEMENT_LENGTH}
             name={`text-${code}`}
-            optional={place > 0}
-            required={place === 0}
+            optional={index > 0}
+            required={index === 0}
           />
         ))}
         <ButtonRow>

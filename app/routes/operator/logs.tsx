@@ -90,8 +90,8 @@ function LineTable({ lines }: { lines: LogLine[] }) {
           </tr>
         </thead>
         <tbody dir="ltr" lang="en">
-          {lines.map(({ time, level, requestId, message, rest }, place) => (
-            <tr key={place}>
+          {lines.map(({ time, level, requestId, message, rest }, index) => (
+            <tr key={index}>
               <td className={styles["nowrap"]}>{time.replace("T", " ")}</td>
               <td>{level}</td>
               <td>

@@ -165,8 +165,8 @@ describeOnSqlite("the operator screens", ({ open }) => {
     // What another site's page sends with the operator's own cookies, and what is far too long.
     const { operator } = site;
     const long = { ...FORM, answer: "x".repeat(TEN_MEGABYTES) };
-    for (const [place, path] of site.paths.entries()) {
-      const from = FOREIGN[place % FOREIGN.length] ?? {};
+    for (const [index, path] of site.paths.entries()) {
+      const from = FOREIGN[index % FOREIGN.length] ?? {};
       expect((await operator.post(path, FORM, from)).status, path).toBe(403);
     }
     for (const path of ["/operator/settings", "/operator/messages/zebulon"]) {

@@ -93,7 +93,7 @@ describeEachEngine("buying a plan", ({ open }) => {
   test("by card stores its brand and last four digits, and needs both", async () => {
     const { database, browser } = await openViewer();
     const page = await browser.text(PLAN);
-    const fields = fieldsOf(page, "card");
+    const fields = fieldsOf(page, "credit_card");
     expect(Object.keys(fields).toSorted()).toEqual(
       ["amount", "currency", "intent", "key", "method", "plan"].toSorted(),
     );

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 
 import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import type { PayMethod } from "#app/features/billing/billing.ts";
+import type { PaymentMethod } from "#app/features/billing/billing.ts";
 import { featuresContext } from "#app/features/features-context.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
@@ -96,7 +96,7 @@ export default function Subscription({ loaderData, actionData }: Route.Component
       )}
       <div className={styles["columns"]}>
         <div className={styles["ways"]}>
-          <Ask {...loaderData} method={actionData?.method ?? "card"} />
+          <Ask {...loaderData} method={actionData?.method ?? "credit_card"} />
         </div>
         <OrderSummary offer={offer} plan={plan} />
       </div>
@@ -104,7 +104,7 @@ export default function Subscription({ loaderData, actionData }: Route.Component
   );
 }
 
-type AskProps = Route.ComponentProps["loaderData"] & { method: PayMethod };
+type AskProps = Route.ComponentProps["loaderData"] & { method: PaymentMethod };
 
 function Ask({ plan, offer, upi, next, from, isRecordOnly, method }: AskProps) {
   switch (offer.kind) {

@@ -179,7 +179,7 @@ test.each([
   [undefined, "header"],
 ])(
   "where it announces %j our secret goes into the %s, encoded, and nowhere else",
-  async (methods, place) => {
+  async (methods, index) => {
     const sent: { authorization: string | undefined; form: URLSearchParams }[] = [];
     const issuer = await serve(async (request, response) => {
       const at = (path: string) => issuer + path;
@@ -213,9 +213,9 @@ test.each([
     expect(await service.finish("public", { ...FLOW, code: "a code" })).toEqual(refused);
     const [own, ofPublic] = sent;
     const basic = `Basic ${Buffer.from("us%3A1:s%26cret").toString("base64")}`;
-    expect(own?.authorization).toBe(place === "header" ? basic : undefined);
-    expect(own?.form.get("client_secret")).toBe(place === "form" ? "s&cret" : null);
-    expect(own?.form.get("client_id")).toBe(place === "form" ? "us:1" : null);
+    expect(own?.authorization).toBe(index === "header" ? basic : undefined);
+    expect(own?.form.get("client_secret")).toBe(index === "form" ? "s&cret" : null);
+    expect(own?.form.get("client_id")).toBe(index === "form" ? "us:1" : null);
     expect(Object.fromEntries(own?.form ?? [])).toMatchObject({
       grant_type: "authorization_code",
       code: "a code",

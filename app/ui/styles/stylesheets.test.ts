@@ -105,7 +105,7 @@ describe("the style sheets", () => {
 
   test("have different file names, because class names contain them", () => {
     const names = stylesheets.map(({ path }) => path.replace(/^.*\//, ""));
-    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
   test("only define colors in the tokens, except black, white and their shadows", () => {

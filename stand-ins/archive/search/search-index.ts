@@ -40,9 +40,9 @@ function addWords(
   values: readonly (string | number)[],
 ) {
   for (const [nth, value] of values.entries()) {
-    for (const [place, word] of wordsOf(withoutMarkup(String(value))).entries()) {
+    for (const [index, word] of wordsOf(withoutMarkup(String(value))).entries()) {
       const postings = entry(field, word, () => new Map<number, number[]>());
-      entry(postings, doc, () => []).push(nth * GAP + place);
+      entry(postings, doc, () => []).push(nth * GAP + index);
     }
   }
 }

@@ -38,7 +38,7 @@ const keyCharacters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 export function videoKey(words: string): string {
   return Array.from(
     { length: 11 },
-    (_, place) => keyCharacters[hash(`${words}@${place}`) % keyCharacters.length],
+    (_, index) => keyCharacters[hash(`${words}@${index}`) % keyCharacters.length],
   ).join("");
 }
 

@@ -198,8 +198,8 @@ const hashOf = ({ keys }: Pick<AccountsParts, "keys">, code: string) => keys.sig
 function codeOfDevice({ keys }: Pick<AccountsParts, "keys">, token: string): string {
   const bytes = Buffer.from(keys.sign(DERIVED_FOR, token), "base64url");
   // Four bytes a letter, so that none is likelier than another by more than a billionth.
-  return Array.from({ length: CODE_LENGTH }, (_, place) => {
-    return LETTERS.charAt(bytes.readUInt32BE(place * 4) % LETTERS.length);
+  return Array.from({ length: CODE_LENGTH }, (_, index) => {
+    return LETTERS.charAt(bytes.readUInt32BE(index * 4) % LETTERS.length);
   }).join("");
 }
 

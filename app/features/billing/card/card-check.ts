@@ -66,8 +66,8 @@ export function checkCard(fields: CardFields, now: Date): CardCheck {
  */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits) || /^0+$/.test(digits)) return false;
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;

@@ -95,7 +95,7 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
         </Notice>
       </div>
       <div className={styles["scripted"]} onInput={forgive}>
-        <PaymentForm agreement={agreement} method="card" onSubmit={pay}>
+        <PaymentForm agreement={agreement} method="credit_card" onSubmit={pay}>
           <FieldStack>
             {refused?.problem !== undefined && <Notice tone="error">{refused.problem}</Notice>}
             <WrittenField

@@ -31,7 +31,7 @@ describeEachEngine("paying", ({ engine, open, place }) => {
   test("records a payment, starts its plan, and sends emails about both", async () => {
     const { database, billing, forgotten } = await setUp();
     const card = { lastFour: "4242", brand: "Visa" };
-    const outcome = await billing.pay(standard("asha", { method: "card", card }));
+    const outcome = await billing.pay(standard("asha", { method: "credit_card", card }));
     expect(outcome).toMatchObject({
       outcome: "paid",
       browser: { version: expect.any(String) },

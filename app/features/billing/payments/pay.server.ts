@@ -12,7 +12,7 @@ import {
   type BillingParts,
   type PaymentRow,
 } from "../billing-parts.server.ts";
-import type { PaymentMethod, PayMethod, PayOutcome, PayRequest, Refusal } from "../billing.ts";
+import type { PayOutcome, PayRequest, Refusal } from "../billing.ts";
 import { beginPayment } from "./payment-records.server.ts";
 import { findPlan } from "../plans/price-list.ts";
 import { settle } from "./settle.server.ts";
@@ -24,11 +24,6 @@ export type PayResult =
   | { outcome: "paid"; paymentId: string };
 
 const MISSING = { outcome: "missing", message: msg("Missing required payment data") } as const;
-const METHODS: Record<PayMethod, PaymentMethod> = {
-  card: "credit_card",
-  paypal: "paypal",
-  upi: "upi",
-};
 const WORDS: Record<Refusal, MarkedText> = {
   declined: msg("Payment processing failed"),
   "another plan": msg("You have another plan already: you can change it under Billing."),
@@ -105,11 +100,11 @@ function readWish(request: PayRequest): Wish | undefined {
 
 function newPayment({ processor }: BillingParts, request: PayRequest, wish: Wish) {
   const { userId, method, card, idempotencyKey } = request;
-  const isCard = method === "card" && card !== undefined && /^\d{4}$/.test(card.lastFour);
+  const isCard = method === "credit_card" && card !== undefined && /^\d{4}$/.test(card.lastFour);
   return {
     ...wish,
     userId,
-    method: METHODS[method],
+    method,
     card: isCard ? { ...card, brand: card.brand.slice(0, MOST_BRAND_CHARACTERS) } : undefined,
     idempotencyKey,
     processor: processor.name,

@@ -19,7 +19,7 @@ const form: PaymentFields = {
   intent: "subscribe",
   amount: "12900",
   currency: "INR",
-  method: "card",
+  method: "credit_card",
   key: KEY,
   lastFour: "4242",
   brand: "Visa",
@@ -39,7 +39,7 @@ describe("the form of a payment", () => {
       intent: "subscribe",
       amountMinor: 12_900,
       currency: "INR",
-      method: "card",
+      method: "credit_card",
       idempotencyKey: KEY,
       card,
     });
@@ -93,9 +93,9 @@ describe("the form of a payment", () => {
     expect(["upi", "paypal", "card", "cash", ""].map((method) => methodOf({ method }))).toEqual([
       "upi",
       "paypal",
-      "card",
-      "card",
-      "card",
+      "credit_card",
+      "credit_card",
+      "credit_card",
     ]);
   });
 
@@ -109,7 +109,7 @@ describe("the form of a payment", () => {
     const month = { amountMinor: 12_900, currency: "INR", intent: "subscribe" };
     expect(calls).toEqual([
       ["pay", { ...common, ...month, method: "upi" }],
-      ["change", { ...common, method: "card", card, agreedMinor: 12_900 }],
+      ["change", { ...common, method: "credit_card", card, agreedMinor: 12_900 }],
     ]);
   });
 });

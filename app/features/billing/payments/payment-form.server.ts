@@ -1,7 +1,7 @@
 import type { Currency } from "#app/lib/formats/money.ts";
 import { msg, type MarkedText } from "#app/translations/t.ts";
 
-import type { Billing, ChangeOutcome, PayIntent, PayMethod } from "../billing.ts";
+import type { Billing, ChangeOutcome, PayIntent, PaymentMethod } from "../billing.ts";
 import { parseBrand } from "../card/card-brand.ts";
 import { FILL_IN_ALL, type CardTrace } from "../card/card-check.ts";
 import { isCurrency } from "../plans/chosen-currency.ts";
@@ -12,7 +12,7 @@ interface PaymentForm {
   planId: string;
   amountMinor: number;
   currency: Currency;
-  method: PayMethod;
+  method: PaymentMethod;
   card: CardTrace | undefined;
   intent: PayIntent;
   idempotencyKey: string;
@@ -27,14 +27,21 @@ export type PaymentFields = Readonly<
 >;
 
 const INTENTS = new Set<unknown>(["subscribe", "renew", "upgrade"] satisfies PayIntent[]);
-const METHODS = new Set<unknown>(["card", "paypal", "upi"] satisfies PayMethod[]);
+const METHODS: Readonly<Record<string, PaymentMethod>> = {
+  credit_card: "credit_card",
+  /** From a page that was opened before an update. */
+  card: "credit_card",
+  paypal: "paypal",
+  upi: "upi",
+};
 const isIntent = (value: unknown): value is PayIntent => INTENTS.has(value);
-const isMethod = (value: unknown): value is PayMethod => METHODS.has(value);
 
 /** The payment method that a form names, otherwise the first one. */
-export function methodOf({ method }: Pick<PaymentFields, "method">): PayMethod {
-  return isMethod(method) ? method : "card";
+export function methodOf({ method }: Pick<PaymentFields, "method">): PaymentMethod {
+  return parseMethod(method) ?? "credit_card";
 }
+
+const parseMethod = (name: string) => (Object.hasOwn(METHODS, name) ? METHODS[name] : undefined);
 
 function parseCard(form: PaymentFields): CardTrace | undefined {
   const { lastFour } = form;
@@ -44,16 +51,17 @@ function parseCard(form: PaymentFields): CardTrace | undefined {
 
 /** The payment that a form asks for, or its errors in the specified words. */
 export function parsePaymentForm(form: PaymentFields): PaymentForm | { problem: MarkedText } {
-  const { method, intent, currency, amount, plan: planId, key: idempotencyKey } = form;
+  const { intent, currency, amount, plan: planId, key: idempotencyKey } = form;
+  const method = parseMethod(form.method);
   const isWhole =
     /^\d{1,9}$/.test(amount) && planId !== "" && /^[\w-]{16,64}$/.test(idempotencyKey);
-  if (!isWhole || !isMethod(method) || !isIntent(intent) || !isCurrency(currency)) {
+  if (!isWhole || method === undefined || !isIntent(intent) || !isCurrency(currency)) {
     return { problem: MISSING };
   }
   // UPI only pays in rupees.
   if (method === "upi" && currency !== "INR") return { problem: MISSING };
-  const card = method === "card" ? parseCard(form) : undefined;
-  if (method === "card" && card === undefined) return { problem: FILL_IN_ALL };
+  const card = method === "credit_card" ? parseCard(form) : undefined;
+  if (method === "credit_card" && card === undefined) return { problem: FILL_IN_ALL };
   const amountMinor = Number(amount);
   return { planId, amountMinor, currency, method, card, intent, idempotencyKey };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from "react";
 
-import type { PayIntent, PayMethod } from "../billing.ts";
+import type { PayIntent, PaymentMethod } from "../billing.ts";
 import type { Money } from "#app/lib/formats/money.ts";
 
 /** What the button agrees to, as the server offered it. */
@@ -14,7 +14,7 @@ export interface Agreement {
 
 type PaymentFormProps = {
   agreement: Agreement;
-  method: PayMethod;
+  method: PaymentMethod;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };

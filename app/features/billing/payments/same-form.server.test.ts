@@ -41,7 +41,7 @@ describeEachEngine("of a card", ({ open }) => {
     await addUser(database, "asha");
     const { billing } = openBilling(database);
     const card = { lastFour, brand: "Visa".padEnd(200, "!") };
-    await billing.pay(standard("asha", { method: "card", card }));
+    await billing.pay(standard("asha", { method: "credit_card", card }));
     const { payments } = await readBilling(database);
     expect(payments).toMatchObject([{ card_last_four: stored }]);
     expect(payments[0]?.card_brand ?? "").toHaveLength(stored === null ? 0 : 30);

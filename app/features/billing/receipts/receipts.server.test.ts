@@ -14,7 +14,7 @@ describeOnSqlite("what a viewer sees of their payments", ({ open }) => {
     const { billing, clock } = openBilling(database);
     for (const id of ["ada", "eve"]) await addUser(database, id);
     const card = { lastFour: "4242", brand: "Visa" };
-    await billing.pay(standard("ada", { method: "card", card }));
+    await billing.pay(standard("ada", { method: "credit_card", card }));
     await billing.pay(standard("eve", { idempotencyKey: "eve's" }));
     clock.nowMs += 29 * DAY_MS;
     await billing.pay(standard("ada", { intent: "renew", idempotencyKey: "again" }));

@@ -1,12 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Billing, ChangeOutcome, PaymentMethod, PayMethod } from "../billing.ts";
-
-const METHODS: Record<PaymentMethod, PayMethod> = {
-  credit_card: "card",
-  paypal: "paypal",
-  upi: "upi",
-};
+import type { Billing, ChangeOutcome } from "../billing.ts";
 
 /**
  * Chooses a cheaper plan for the next period, or undoes such a choice by choosing the current one.
@@ -23,7 +17,7 @@ export async function planDowngrade(
     userId,
     planId,
     agreedMinor: undefined,
-    method: METHODS[own.method],
+    method: own.method,
     idempotencyKey: randomUUID(),
   });
 }

@@ -4,7 +4,7 @@ import { msg } from "#app/translations/t.ts";
 
 import { nextAnniversary, dayOfMonth } from "../paid-time/anniversary.ts";
 import { readPayment, readSubscription, type BillingParts } from "../billing-parts.server.ts";
-import type { PayMethod, Renewal } from "../billing.ts";
+import type { Renewal } from "../billing.ts";
 import { pay, type PayResult } from "../payments/pay.server.ts";
 import { priceOf } from "../plans/price-list.ts";
 import { mayRenew, nextPlanOf, type SubscriptionRow } from "../paid-time/subscription-rules.ts";
@@ -68,8 +68,6 @@ export async function confirmRenewal(
   };
 }
 
-const METHODS = { credit_card: "card", paypal: "paypal", upi: "upi" } as const;
-
 /** The next month, with the last payment's method and card. */
 export async function payAnotherMonth(
   parts: BillingParts,
@@ -79,12 +77,11 @@ export async function payAnotherMonth(
   const last = await readPayment(parts.database.kysely, row.payment_id);
   const { card_last_four: lastFour, card_brand: brand } = last ?? {};
   const plan = nextPlanOf(row);
-  const method: PayMethod = METHODS[row.payment_method];
   return pay(parts, {
     userId: row.user_id,
     planId: plan.id,
     ...priceOf(plan, row.currency),
-    method,
+    method: row.payment_method,
     ...(lastFour && brand ? { card: { lastFour, brand } } : {}),
     idempotencyKey,
     intent: "renew",

@@ -63,7 +63,7 @@ async function readStates(resources: Resources, setting: Setting): Promise<State
     return state;
   };
   const states = await Promise.all(BEST_MOVIE_IDS.map(stateOf));
-  return new Map(BEST_MOVIE_IDS.map((id, place) => [id, states[place] ?? "unknown"]));
+  return new Map(BEST_MOVIE_IDS.map((id, index) => [id, states[index] ?? "unknown"]));
 }
 
 const nameOf = (id: number) => titleKey({ kind: "movie", id });
@@ -110,7 +110,7 @@ async function askDetails(
       resources.movie(id, later.has(id) ? { ...setting, furtherRequests: "never" } : setting),
     ),
   );
-  return new Map(ids.flatMap((id, place) => (answers[place] ? [[id, answers[place]]] : [])));
+  return new Map(ids.flatMap((id, index) => (answers[index] ? [[id, answers[index]]] : [])));
 }
 
 /** A list that fails does not fail the row: the built-in facts replace it. */

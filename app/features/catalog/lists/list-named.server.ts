@@ -19,14 +19,14 @@ export async function listNamed(
 ): Promise<TitleCard[]> {
   const isCached = await Promise.all(known.map(({ id }) => resources.hasMovie(id, setting)));
   const isEnglish = baseLanguage(setting.language) === FALLBACK;
-  const missing = isEnglish ? [] : known.filter((_, place) => !isCached[place]).map(titleKey);
+  const missing = isEnglish ? [] : known.filter((_, index) => !isCached[index]).map(titleKey);
   const granted = allowance.grant(missing, allowance.left());
   if (granted.size < missing.length) setting.noteUnfinished?.();
   // A card needs no texts beyond its name, which every language has.
   const own: Setting = { ...setting, furtherRequests: "never" };
   delete own.noteUnfinished;
-  const cards = known.map((card, place) =>
-    isCached[place] || granted.has(titleKey(card))
+  const cards = known.map((card, index) =>
+    isCached[index] || granted.has(titleKey(card))
       ? findCard(resources, card, own)
       : onPageOf(card, setting),
   );

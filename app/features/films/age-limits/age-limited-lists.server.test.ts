@@ -227,7 +227,7 @@ test("queries that name items are within the archive's limits", () => {
   const groups = identifierGroups(ids);
   expect(groups.flat()).toEqual(ids);
   const words = "x".repeat(100);
-  const subjects = ["a", "b", "c", "d"].map((mail) => mail.repeat(60));
+  const subjects = ["a", "b", "c", "d"].map((letter) => letter.repeat(60));
   for (const identifiers of groups) {
     const query = { words, subjects, identifiers, years: { first: 1900, last: 1909 }, sort: [] };
     expect(formatFilmQuery(query).length).toBeLessThan(1_900);

@@ -121,10 +121,10 @@ export function createAgeLimitedLists(options: AgeLimitedListsOptions) {
         shelf && search(shelf, BLOCK_FILMS, 1),
       ]);
       const onShelf = Math.min(first?.total ?? 0, DEEPEST_RESULT);
-      const place = Math.floor(random() * (onShelf + own.length));
+      const index = Math.floor(random() * (onShelf + own.length));
       const block =
-        shelf && place < onShelf
-          ? await search(shelf, BLOCK_FILMS, Math.floor(place / BLOCK_FILMS) + 1)
+        shelf && index < onShelf
+          ? await search(shelf, BLOCK_FILMS, Math.floor(index / BLOCK_FILMS) + 1)
           : undefined;
       const some = block === undefined ? own : await allowed(block.docs, setting);
       const [one] = toCards(some.slice(Math.floor(random() * some.length)));

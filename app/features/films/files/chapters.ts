@@ -28,8 +28,8 @@ export function findChapters(
     const at = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
     return [{ title: title.slice(0, MOST_LETTERS), seconds: at }];
   });
-  const isInOrder = chapters.every(({ seconds }, place) => {
-    const before = chapters[place - 1];
+  const isInOrder = chapters.every(({ seconds }, index) => {
+    const before = chapters[index - 1];
     return before === undefined || before.seconds < seconds;
   });
   const last = chapters.at(-1)?.seconds ?? 0;

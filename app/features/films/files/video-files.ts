@@ -35,8 +35,8 @@ export function isPlayable({ name, format }: Pick<ItemFile, "name" | "format">):
  */
 function compareFiles(one: ItemFile, other: ItemFile): number {
   const [first, second] = [rankOf(one), rankOf(other)];
-  const place = first.findIndex((value, at) => value !== second[at]);
-  if (place >= 0) return (first[place] ?? 0) - (second[place] ?? 0);
+  const index = first.findIndex((value, at) => value !== second[at]);
+  if (index >= 0) return (first[index] ?? 0) - (second[index] ?? 0);
   return one.name < other.name ? -1 : 1;
 }
 

@@ -15,7 +15,7 @@ export const filmCollections = [
   { name: "universal_newsreels", label: msg("Newsreels") },
 ] as const;
 
-export const filmDecades = Array.from({ length: 13 }, (_, place) => 1890 + place * 10).toReversed();
+export const filmDecades = Array.from({ length: 13 }, (_, index) => 1890 + index * 10).toReversed();
 
 /** The orders of a list; the first is the default, which the address omits. */
 export const filmSorts = [

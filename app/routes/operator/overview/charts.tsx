@@ -64,7 +64,7 @@ function Bars({ counts }: { counts: readonly DayCount[] }) {
       preserveAspectRatio="none"
       viewBox={`0 0 ${counts.length * (BAR + GAP) - GAP} ${HEIGHT}`}
     >
-      <path d={counts.map(({ count }, place) => barAt(place, count / most)).join("")} />
+      <path d={counts.map(({ count }, index) => barAt(index, count / most)).join("")} />
     </svg>
   );
 }
@@ -90,11 +90,11 @@ function DayTable({ days }: ChartsProps) {
           </tr>
         </thead>
         <tbody>
-          {days.requests.toReversed().map(({ dayMs }, place) => (
+          {days.requests.toReversed().map(({ dayMs }, index) => (
             <tr key={dayMs}>
               <th scope="row">{formatDate(dayMs)}</th>
               {names.map((name) => (
-                <td key={name}>{formatNumber(days[name].at(-1 - place)?.count ?? 0)}</td>
+                <td key={name}>{formatNumber(days[name].at(-1 - index)?.count ?? 0)}</td>
               ))}
             </tr>
           ))}

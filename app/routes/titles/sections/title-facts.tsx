@@ -35,9 +35,9 @@ export function TitleFacts({ facts }: { facts: readonly (Fact | undefined)[] }) 
 /** Names as one fact. */
 export function namesFact(label: string, names: readonly string[]): Fact | undefined {
   if (names.length === 0) return undefined;
-  const value = names.map((name, place) => (
+  const value = names.map((name, index) => (
     <Fragment key={name}>
-      {place > 0 && nameSeparator()}
+      {index > 0 && nameSeparator()}
       <bdi {...outsideText(name)}>{name}</bdi>
     </Fragment>
   ));
@@ -50,9 +50,9 @@ export function peopleFact(
   people: readonly { id: number; name: string }[],
 ): Fact | undefined {
   if (people.length === 0) return undefined;
-  const value = people.map(({ id, name }, place) => (
+  const value = people.map(({ id, name }, index) => (
     <Fragment key={id}>
-      {place > 0 && nameSeparator()}
+      {index > 0 && nameSeparator()}
       <a {...outsideText(name)} href={href("/person/:id", { id: String(id) })}>
         {name}
       </a>
