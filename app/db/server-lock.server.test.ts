@@ -22,13 +22,19 @@ import { holdServerLock } from "./server-lock.server.ts";
 
 const lockModule = new URL("./server-lock.server.ts", import.meta.url).href;
 
-/** Another process that takes the lock, says so, and runs until it is killed. */
+/**
+ * Another process that takes the lock, says so, and runs until it is killed.
+ * It becomes the given user once its code is loaded: that user may not be allowed to
+ * enter the folder of the project.
+ */
 async function startHolder(
   dataDirectory: string,
-  user: Partial<SystemUser> = {},
+  { uid, gid }: Partial<SystemUser> = {},
 ): Promise<ChildProcess> {
   const program = `
     import { holdServerLock } from ${JSON.stringify(lockModule)};
+    ${gid === undefined ? "" : `process.setgroups([]); process.setgid(${gid});`}
+    ${uid === undefined ? "" : `process.setuid(${uid});`}
     await holdServerLock(${JSON.stringify(dataDirectory)}, { waitMs: 0 });
     for (let turn = 0; turn < 5; turn += 1) {
       await new Promise(setImmediate);
@@ -40,7 +46,7 @@ async function startHolder(
   const child = spawn(
     process.execPath,
     ["--expose-gc", "--input-type=module-typescript", "--eval", program],
-    { stdio: ["ignore", "pipe", "pipe"], ...user },
+    { stdio: ["ignore", "pipe", "pipe"] },
   );
   onTestFinished(() => void child.kill("SIGKILL"));
   const stopped = text(child.stderr);
