@@ -3,7 +3,7 @@ import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts
 import { createAlertChoices } from "#app/features/library/alerts/alert-choices.server.ts";
 import { createAlertsRound } from "#app/features/library/alerts/alerts-round.server.ts";
 import { createAlertSettings } from "#app/features/library/alerts/delivery/alert-settings.server.ts";
-import { usualTimes, type AlertTimes } from "#app/features/library/alerts/delivery/alert-times.ts";
+import { usualTimes, type AlertTimes } from "#app/features/library/alerts/delivery/held-until.ts";
 import {
   createDeliverNext,
   type DeliveryOptions,

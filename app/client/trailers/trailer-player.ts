@@ -5,9 +5,9 @@ import {
   isPlayerError,
   playerAddress,
   thumbnailAddress,
-  TRAILER_DIALOG_ID,
   watchAddress,
-} from "#app/features/catalog/trailers/trailer-parts.ts";
+} from "#app/features/catalog/trailers/youtube.ts";
+import { TRAILER_DIALOG_ID } from "#app/features/catalog/trailers/trailer.ts";
 
 /** How long to wait for a frame to load. */
 const LONGEST_LOAD_MS = 10_000;

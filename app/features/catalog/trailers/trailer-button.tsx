@@ -4,8 +4,8 @@ import { isolate } from "#app/lib/text/isolate.ts";
 import { t } from "#app/translations/t.ts";
 
 import styles from "./trailer-button.module.css";
-import { TRAILER_DIALOG_ID, watchAddress } from "./trailer-parts.ts";
-import type { Trailer } from "./trailer.ts";
+import { TRAILER_DIALOG_ID, type Trailer } from "./trailer.ts";
+import { watchAddress } from "./youtube.ts";
 
 interface TrailerButtonProps {
   trailer: Trailer | undefined;

@@ -3,7 +3,7 @@ import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { t } from "#app/translations/t.ts";
 
 import styles from "./trailer-dialog.module.css";
-import { TRAILER_DIALOG_ID } from "./trailer-parts.ts";
+import { TRAILER_DIALOG_ID } from "./trailer.ts";
 
 /**
  * The trailer dialog of a page with trailers: one for all of them, opened by any button with `data-trailer`.

@@ -1,6 +1,11 @@
 import { textLanguage } from "#app/lib/text/text-language.ts";
 import type { WireVideo } from "#app/services/film-database/wire-parts.ts";
 
+import { isOnYouTube } from "./youtube.ts";
+
+/** The dialog in which each of a page's trailers plays. */
+export const TRAILER_DIALOG_ID = "trailer";
+
 export interface Trailer {
   id: string;
   /** The video's key at YouTube: eleven letters, digits, `-` or `_`. */
@@ -65,7 +70,7 @@ export function addTrailers(
 
 function isPlayable(video: WireVideo): video is WireVideo & { type: Trailer["kind"] } {
   const isTrailer = video.type === "Trailer" || video.type === "Teaser";
-  return isTrailer && video.site === "YouTube" && /^[\w-]{11}$/.test(video.key);
+  return isTrailer && isOnYouTube(video);
 }
 
 function compareInTurn(left: readonly number[], right: readonly number[]): number {

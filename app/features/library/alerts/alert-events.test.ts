@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { DateRow } from "../dates/date-rows.ts";
-import { dueAt, eventsOf } from "./alert-events.ts";
+import { eventsOf } from "./alert-events.ts";
+import { dueAt } from "./due-at.ts";
 
 const none = { region: "", season: 0, episode: 0, starts_at: null, episode_title: "" };
 const dated = (date: Pick<DateRow, "kind" | "day"> & Partial<DateRow>): DateRow => ({

@@ -1,5 +1,3 @@
-import { momentIn } from "#app/lib/formats/zoned-time.ts";
-
 import type { DateKind, DateRow } from "../dates/date-rows.ts";
 import type { AlertKind } from "./alert-kinds.ts";
 
@@ -21,13 +19,6 @@ export interface DatedEvent extends AlertEvent {
   /** Where the time of day is known. */
   startsAtMs: number | null;
 }
-
-/** Where only the day is known, viewers get the alert in its morning. */
-const MORNING = 8 * 60;
-
-/** The moment from which an event is news. */
-export const dueAt = ({ day, startsAtMs }: DatedEvent, timeZone: string): number =>
-  startsAtMs ?? momentIn(timeZone, day, MORNING);
 
 /**
  * What the dates of a title mean to viewers in a region. A season that comes out whole is one

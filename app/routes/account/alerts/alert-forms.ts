@@ -2,7 +2,7 @@ import {
   emailPaces,
   usualTimes,
   type AlertTimes,
-} from "#app/features/library/alerts/delivery/alert-times.ts";
+} from "#app/features/library/alerts/delivery/held-until.ts";
 import { msg, type MarkedText } from "#app/translations/t.ts";
 
 /** When alerts are sent, as the form has it. */

@@ -1,9 +1,5 @@
-import {
-  thumbnailAddress,
-  TRAILER_DIALOG_ID,
-  watchAddress,
-} from "#app/features/catalog/trailers/trailer-parts.ts";
-import type { Trailer } from "#app/features/catalog/trailers/trailer.ts";
+import { TRAILER_DIALOG_ID, type Trailer } from "#app/features/catalog/trailers/trailer.ts";
+import { thumbnailAddress, watchAddress } from "#app/features/catalog/trailers/youtube.ts";
 import { OutsideLink } from "#app/ui/buttons/outside-link.tsx";
 import { opensDialog } from "#app/ui/dialogs/dialog-commands.ts";
 import { Icon } from "#app/ui/icons/icon.tsx";

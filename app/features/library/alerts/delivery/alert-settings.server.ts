@@ -4,7 +4,7 @@ import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { Audience } from "#app/lib/setting.ts";
 import type { Executor } from "#app/db/executor.ts";
 
-import type { AlertTimes } from "./alert-times.ts";
+import type { AlertTimes } from "./held-until.ts";
 import { toTimes } from "./recipient.server.ts";
 import type { AlertKeys, StoppedChannel } from "./stop-links.server.ts";
 import { createTargetList } from "./target-list.server.ts";

@@ -10,7 +10,7 @@ import {
   readEmails,
 } from "#tests/following/open-delivery.ts";
 
-import { usualTimes } from "./alert-times.ts";
+import { usualTimes } from "./held-until.ts";
 import { createDeliverNext, type DeliveryOptions } from "./deliver-alerts.server.ts";
 import { claimDeliveries, DELIVERY_LEASE_MS, reportDeliveries } from "./delivery-claims.server.ts";
 

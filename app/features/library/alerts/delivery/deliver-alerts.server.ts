@@ -8,7 +8,7 @@ import type { NameFilter } from "../../titles/name-filter.server.ts";
 import type { NameTitles } from "../../titles/titles-in-language.server.ts";
 import type { OutsideChannel } from "../alert-kinds.ts";
 import { createAlertReader, nameOf, type Alert } from "../alerts.server.ts";
-import { heldUntil } from "./alert-times.ts";
+import { heldUntil } from "./held-until.ts";
 import {
   claimDeliveries,
   reportDeliveries,

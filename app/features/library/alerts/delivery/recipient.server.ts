@@ -3,7 +3,7 @@ import { zoneOf } from "#app/lib/formats/dates.ts";
 import { isAgeLimit, type Audience } from "#app/lib/setting.ts";
 
 import type { OutsideChannel } from "../alert-kinds.ts";
-import { usualTimes, type AlertTimes } from "./alert-times.ts";
+import { usualTimes, type AlertTimes } from "./held-until.ts";
 
 /** Who gets alerts at a target, as they are now. */
 export interface Recipient {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { heldUntil, usualTimes, type AlertTimes } from "./alert-times.ts";
+import { heldUntil, usualTimes, type AlertTimes } from "./held-until.ts";
 
 const at = (text: string) => Date.parse(text);
 const clock = (text: string) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { isGreyThumbnail } from "../colors/grey-thumbnail.ts";
-import { isPlayerError, playerAddress, thumbnailAddress, watchAddress } from "./trailer-parts.ts";
+import { isPlayerError, playerAddress, thumbnailAddress, watchAddress } from "./youtube.ts";
 
 const inCinema = { key: "YoHD9XEInc0", origin: "https://matinee.example", begins: true };
 

@@ -1,5 +1,9 @@
-/** What the trailers' markup and the script that plays them share. */
-export const TRAILER_DIALOG_ID = "trailer";
+// The one video service whose player we show: what is particular to it is in this file, and its
+// name in the texts of `trailer-dialog.tsx`.
+
+/** Whether a video is one of its own, by a key that can be in an address. */
+export const isOnYouTube = ({ site, key }: { site: string; key: string }) =>
+  site === "YouTube" && /^[\w-]{11}$/.test(key);
 
 /** A trailer's page on its own site. */
 export const watchAddress = (key: string) =>
