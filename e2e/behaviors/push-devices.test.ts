@@ -63,7 +63,7 @@ const openBrowser = (page: Page, browser: Browser) =>
     { ...browser, endpoint: ENDPOINT },
   );
 
-const requests = (page: Page) => page.evaluate(() => Reflect.get(globalThis, "asked"));
+const requests = (page: Page) => page.evaluate(() => Reflect.get(globalThis, "requests"));
 const button = (page: Page) => page.getByRole("button", { name: "Turn On" });
 
 test("a device is turned on by a press and not before, and what its server needs is sent", async ({
