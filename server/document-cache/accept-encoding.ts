@@ -1,4 +1,4 @@
-import { remembering } from "../http/remembering.ts";
+import { remembering } from "#app/lib/remembering.ts";
 import type { Encoding } from "./cached-page.ts";
 
 /** Browsers send few different headers. */

@@ -1,6 +1,6 @@
 import { inLanguage } from "#app/translations/address.ts";
 
-import { remembering } from "../http/remembering.ts";
+import { remembering } from "#app/lib/remembering.ts";
 
 /**
  * A request's address in its canonical form, so that a page has one key however its address was

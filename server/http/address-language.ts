@@ -6,7 +6,7 @@ import { hasLanguage, inLanguage, prefixOf } from "#app/translations/address.ts"
 
 import { writeAddress, type Address } from "../document-cache/address.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
-import { rememberingEach } from "./remembering.ts";
+import { rememberingEach } from "#app/lib/remembering.ts";
 
 interface OfferedLanguages {
   /** The codes of the languages that the site is offered in. */

@@ -7,7 +7,7 @@ import { readCookie, VERSION_COOKIE } from "#app/lib/requests/cookies.ts";
 import { CHOICE_SECONDS, CONSENT_COOKIE } from "#app/lib/device-choices.ts";
 import { ageLimits, isAgeLimit, type Audience } from "#app/lib/setting.ts";
 
-import { rememberingLast } from "./remembering.ts";
+import { rememberingLast } from "#app/lib/remembering.ts";
 
 /**
  * The maximum that browsers allow. The database decides when a session ends: each use extends its

@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import type { PageHandle, SharedPage } from "#app/lib/page-handle.ts";
 
 import type { Address } from "../document-cache/address.ts";
-import { remembering } from "../http/remembering.ts";
+import { remembering } from "#app/lib/remembering.ts";
 
 /** The route table's facts about an address, before anything is read or rendered. */
 export interface PageRules {

@@ -1,3 +1,4 @@
+import { remembering } from "../remembering.ts";
 import { byLocale, currentDateLocale } from "./locale.ts";
 
 const longFormat = byLocale(
@@ -29,16 +30,26 @@ const A_MONDAY = Date.UTC(2026, 10, 23);
 export const weekdayNames = (): string[] =>
   Array.from({ length: 7 }, (_, at) => weekdayFormat().format(A_MONDAY + at * 86_400_000));
 
+/** More than there are zones, or regions. */
+const MOST_REMEMBERED = 600;
+
+const timesByZone = byLocale(currentDateLocale, (locale) =>
+  remembering(
+    MOST_REMEMBERED,
+    (timeZone) => new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone }),
+  ),
+);
+
 /** The time of day of a moment in a zone. */
 export const formatTime = (atMs: number, timeZone: string): string =>
-  new Intl.DateTimeFormat(currentDateLocale(), { timeStyle: "short", timeZone }).format(atMs);
+  timesByZone()(timeZone).format(atMs);
 
 interface WithWeekInfo {
   getWeekInfo?: () => { firstDay: number };
 }
 
 /** The day with which weeks begin in a region: 1 is Monday, 7 is Sunday. */
-export function firstWeekdayOf(region: string): number {
+export const firstWeekdayOf = remembering(MOST_REMEMBERED, (region) => {
   const locale: Intl.Locale & WithWeekInfo = new Intl.Locale(`und-${region}`);
   return locale.getWeekInfo?.().firstDay ?? 1;
-}
+});

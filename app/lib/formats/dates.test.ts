@@ -1,8 +1,20 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
+import { writingIn } from "#app/translations/writing-in.server.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 
-import { formatAgo, formatDate, formatDay, formatMoment } from "./dates.ts";
+import { firstWeekdayOf, formatTime } from "./calendar-days.ts";
+import {
+  createDayKeys,
+  createDayNames,
+  createMoments,
+  formatAgo,
+  formatDate,
+  formatDay,
+  formatMoment,
+  zoneOf,
+} from "./dates.ts";
+import { timeIn } from "./zoned-time.ts";
 
 writesInEnglish();
 
@@ -28,4 +40,27 @@ test.each([
 test("what was is counted back from now", () => {
   expect(formatAgo(1, "day")).toBe("yesterday");
   expect(formatAgo(3, "hour")).toBe("3 hours ago");
+});
+
+const zonedTexts = (zone: string) => [
+  createMoments(zone)(AT),
+  createDayKeys(zone)(AT),
+  createDayNames(zone, 0)(AT),
+  formatTime(AT, zone),
+  timeIn(zone, AT).day,
+  zoneOf("IN"),
+  firstWeekdayOf("IN"),
+];
+
+test("what writes moments is made once for each language and zone", () => {
+  const inKolkata = zonedTexts("Asia/Kolkata");
+  const inGerman = writingIn("de", () => zonedTexts("Asia/Kolkata"));
+  expect(zonedTexts("UTC")).not.toEqual(inKolkata);
+  const formats = vi.spyOn(Intl, "DateTimeFormat");
+  const locales = vi.spyOn(Intl, "Locale");
+  expect(zonedTexts("Asia/Kolkata")).toEqual(inKolkata);
+  expect(writingIn("de", () => zonedTexts("Asia/Kolkata"))).toEqual(inGerman);
+  expect(formats).not.toHaveBeenCalled();
+  expect(locales).not.toHaveBeenCalled();
+  expect(inGerman).toContain("Dienstag, 22. Dezember 2026");
 });

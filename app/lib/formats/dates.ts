@@ -1,8 +1,11 @@
 import { t } from "#app/translations/t.ts";
 
+import { remembering } from "../remembering.ts";
 import { isDay } from "./is-day.ts";
 import { byLocale, currentDateLocale, currentLocale } from "./locale.ts";
 
+/** More than there are zones, or regions. */
+const MOST_REMEMBERED = 600;
 const DAY_MS = 24 * 3_600_000;
 const QUARTER_MS = 900_000;
 
@@ -34,13 +37,17 @@ export const formatDay = (date: string): string =>
 /** A moment with its time of day, and the zone that it is counted in. */
 export const formatMoment = (atMs: number): string => `${momentFormat().format(atMs)} (UTC)`;
 
+const momentsByZone = byLocale(currentDateLocale, (locale) =>
+  remembering(
+    MOST_REMEMBERED,
+    (timeZone) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }),
+  ),
+);
+
 /** Writes moments with their time of day, as clocks of a zone show them. */
 export function createMoments(timeZone: string): (atMs: number) => string {
-  const moments = new Intl.DateTimeFormat(currentDateLocale(), {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone,
-  });
+  const moments = momentsByZone()(timeZone);
   return (atMs) => moments.format(atMs);
 }
 
@@ -52,18 +59,23 @@ export const formatAgo = (count: number, unit: "day" | "hour"): string =>
  * The zone in which a region's days are counted. One that has several is counted in UTC: a page
  * without a script does not know which one the viewer is in.
  */
-export function zoneOf(region: string): string {
+export const zoneOf = remembering(MOST_REMEMBERED, (region) => {
   const [zone = "UTC", ...others] = new Intl.Locale(`und-${region}`).getTimeZones() ?? [];
   return others.length === 0 ? zone : "UTC";
-}
+});
 
 /** A month such as `2026-11` in words. */
 export const formatMonth = (month: string): string =>
   monthFormat().format(Date.parse(`${month}-01T00:00:00Z`));
 
+const dayKeysByZone = remembering(
+  MOST_REMEMBERED,
+  (timeZone) => new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone }),
+);
+
 /** Counts moments by the days of a zone: the day of one, such as `2026-11-23`. */
 export function createDayKeys(timeZone: string): (atMs: number) => string {
-  const days = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone });
+  const days = dayKeysByZone(timeZone);
   const known = new Map<number, string>();
   return (atMs) => {
     // Every zone's days begin at a full quarter of an hour.
@@ -74,15 +86,23 @@ export function createDayKeys(timeZone: string): (atMs: number) => string {
   };
 }
 
+const dayNamesByZone = byLocale(currentDateLocale, (locale) =>
+  remembering(
+    MOST_REMEMBERED,
+    (timeZone) =>
+      new Intl.DateTimeFormat(locale, {
+        weekday: "long",
+        day: "numeric",
+        month: "long",
+        year: "numeric",
+        timeZone,
+      }),
+  ),
+);
+
 /** Names the day of a moment: today, yesterday, or its date in words. */
 export function createDayNames(timeZone: string, nowMs: number) {
-  const words = new Intl.DateTimeFormat(currentDateLocale(), {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone,
-  });
+  const words = dayNamesByZone()(timeZone);
   const [today, yesterday] = [words.format(nowMs), words.format(nowMs - DAY_MS)];
   return (atMs: number): string => {
     const day = words.format(atMs);

@@ -1,3 +1,8 @@
+import { remembering } from "../remembering.ts";
+
+/** More than there are zones. */
+const MOST_FORMATS = 600;
+
 /** What some runtimes still call by an earlier name. */
 const NAMES_NOW: Readonly<Record<string, string>> = {
   "Asia/Calcutta": "Asia/Kolkata",
@@ -21,24 +26,20 @@ export const timeZones: readonly string[] = [
 const KNOWN = new Set(timeZones);
 export const isTimeZone = (text: string) => KNOWN.has(text);
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  });
-  formats.set(timeZone, made);
-  return made;
-}
+const formatIn = remembering(
+  MOST_FORMATS,
+  (timeZone) =>
+    new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    }),
+);
 
 /** What clocks of a zone show at a moment. */
 export interface ZonedTime {
