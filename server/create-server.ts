@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createRequestHandler, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 
 import { type Database } from "#app/db/connect.server.ts";
 import type { AccountsOptions } from "#app/features/accounts/accounts.server.ts";
@@ -46,6 +46,7 @@ import type { Log } from "./health/log.ts";
 import { openMetrics } from "./health/open-metrics.ts";
 import { createOperatorNotices } from "./health/operator-notices.ts";
 import { createReadiness } from "./health/readiness.ts";
+import { createRouteHandlers } from "./pages/route-handlers.ts";
 import { createPageNotes } from "./pages/page-notes.ts";
 import { createHostRules } from "./http/request-host.ts";
 import { createContentPolicy, securityHeaders } from "./http/security-headers.ts";
@@ -116,7 +117,7 @@ export function createServer(options: ServerOptions) {
     [PRE_PAINT, SPECULATION_RULES, WATCH_STREAM],
     foreignHosts(settings, site.trailers),
   );
-  const handle = createRequestHandler(withOwnOrigin(options.build), "production");
+  const handle = createRouteHandlers(withOwnOrigin(options.build));
 
   const faults = createFaults({ log, metrics: () => metrics, watch: options.watch });
   const report = (error: unknown) => void faults.report(error);

@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from "react-router";
 
 import type { PageHandle, SharedPage } from "#app/lib/page-handle.ts";
 
@@ -34,11 +34,11 @@ type BuiltRoute = NonNullable<ServerBuild["routes"][string]>;
 
 /** Looks an address up in the route table. Undefined when no route matches. */
 export function createPageFinder(routes: ServerBuild["routes"]) {
-  const table = childrenOf(routes, undefined);
+  const table = routeTable(routes);
 
   function find(path: string): FoundPage | undefined {
     const matches = matchRoutes(table, path) ?? [];
-    const pattern = matches.flatMap(({ route }) => route.path || []).join("/") || "/";
+    const pattern = patternOf(matches);
     const rules = rulesOf(
       pattern,
       matches.flatMap(({ route }) => routes[route.id ?? ""] ?? []),
@@ -49,6 +49,13 @@ export function createPageFinder(routes: ServerBuild["routes"]) {
   const findKnown = remembering(MOST_REMEMBERED, find);
   return ({ path }: Pick<Address, "path">): FoundPage | undefined => findKnown(path);
 }
+
+/** The routes as `matchRoutes` takes them. */
+export const routeTable = (routes: ServerBuild["routes"]) => childrenOf(routes, undefined);
+
+/** The address of matched routes as the table writes it. */
+export const patternOf = (matches: readonly Pick<RouteMatch, "route">[]) =>
+  matches.flatMap(({ route }) => route.path || []).join("/") || "/";
 
 /** The router matches literal segments in any case, but a page has only one address. */
 function spellAs(pattern: string, path: string): string {

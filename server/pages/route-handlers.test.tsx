@@ -1,0 +1,113 @@
+import { createRequestHandler, RouterContextProvider, useMatches } from "react-router";
+import type { ServerBuild } from "react-router";
+import { expect, test } from "vitest";
+
+import { renderingContext } from "#app/lib/requests/rendering.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { siteContext } from "#app/lib/requests/site-context.ts";
+import { writingIn } from "#app/translations/writing-in.server.ts";
+import { startTestRendering } from "#tests/pages/test-rendering.ts";
+import { buildOf } from "#tests/site.ts";
+
+import { createPageFinder } from "./find-page.ts";
+import { createRouteHandlers } from "./route-handlers.ts";
+
+const Shown = () => <p>{JSON.stringify(useMatches().map(({ pathname }) => pathname))}</p>;
+const echo = async ({ request }: { request: Request }) => ({ sent: await request.text() });
+const fail = (): never => {
+  throw new Error("broken");
+};
+const refuse = (): never => {
+  throw new Response("none such", { status: 404 });
+};
+
+const build = buildOf({
+  "/": { default: Shown },
+  "/list/:id": { default: Shown, loader: ({ params }) => params, action: echo },
+  "/list/mine": { default: Shown },
+  "/api/one": { loader: () => Response.json({ one: 1 }), action: echo },
+  "/missing": { default: Shown, loader: refuse },
+  "/broken": { default: Shown, loader: fail },
+  "/api/broken": { loader: fail },
+  "/*": { default: Shown, loader: refuse },
+});
+
+const findPage = createPageFinder(build.routes);
+
+/** Answers as the guard hands a request over. */
+async function ask(
+  handle: ReturnType<typeof createRouteHandlers>,
+  address: string,
+  init: RequestInit = {},
+) {
+  const [path = ""] = address.split("?");
+  const route = { pattern: findPage({ path })?.rules.pattern, path };
+  const faults: unknown[] = [];
+  const context = new RouterContextProvider();
+  const report = (error: unknown) => void faults.push(error);
+  context.set(renderingContext, startTestRendering({ route, report }));
+  context.set(settingContext, { language: "en", region: "US", audience: "all" } as never);
+  context.set(siteContext, { origin: "http://films.local", languages: ["en"] } as never);
+  const request = new Request(`http://films.local${address}`, init);
+  const response = await writingIn("en", () => handle(request, context));
+  const { status, headers } = response;
+  return { status, headers: [...headers], body: await response.text(), faults: faults.map(String) };
+}
+
+const form = (body: BodyInit): RequestInit => ({ method: "POST", body });
+const multipart = new FormData();
+multipart.set("name", "Ada");
+
+test.each<[number, string, RequestInit?]>([
+  [200, "/"],
+  [200, "/list/7"],
+  [200, "/list/7?sort=title"],
+  [200, "/list/mine"],
+  [200, "/list/7", { method: "HEAD" }],
+  [200, "/list/7", form(new URLSearchParams({ name: "Ada" }))],
+  [200, "/list/7?index", form(new URLSearchParams({ name: "Ada" }))],
+  [405, "/list/mine", form("nothing takes it")],
+  [200, "/list/7", { method: "DELETE" }],
+  [405, "/list/7", { method: "OPTIONS" }],
+  [200, "/api/one"],
+  [200, "/api/one", { method: "HEAD" }],
+  [200, "/api/one", form('{"one":2}')],
+  [200, "/api/one", { method: "PATCH", body: "{}" }],
+  [500, "/api/broken"],
+  [404, "/missing"],
+  [500, "/broken"],
+  [404, "/no/such/page"],
+  [405, "/no/such/page", form("anything")],
+  [500, "/list/7.data"],
+  [500, "/list/mine.data?_routes=root"],
+  [500, "/_root.data"],
+])(
+  "%d: %s %o is answered by its own route as by the whole table",
+  async (status, address, init) => {
+    const whole = createRequestHandler(build, "production");
+    const answer = await ask(createRouteHandlers(build), address, init);
+    expect(answer).toEqual(await ask(whole, address, init));
+    expect(answer.status).toBe(status);
+  },
+);
+
+test("the router matches and renders with the matched route and its parents alone", async () => {
+  const parts: ServerBuild[] = [];
+  const handle = createRouteHandlers(build, (part) => {
+    parts.push(part);
+    return createRequestHandler(part, "production");
+  });
+  for (const address of ["/list/7", "/list/8", "/api/one", "/list/7"]) await ask(handle, address);
+  const known = parts.map(({ routes, assets }) => [routes, assets.routes].map(Object.keys));
+  const [, ...own] = known;
+  expect(own).toEqual([
+    [
+      ["root", "/list/:id"],
+      ["root", "/list/:id"],
+    ],
+    [
+      ["root", "/api/one"],
+      ["root", "/api/one"],
+    ],
+  ]);
+});
