@@ -154,18 +154,23 @@ function reportHidden(email: string, key: string, isHidden: boolean): void {
   report({ path: CONTINUE_PATH, body, subject: `continue ${key}` });
 }
 
-/** A film's progress changed: its card moves to the front, and a missing one is requested. */
+/**
+ * A film's progress changed: its card moves to the front, and a missing one is requested, as is the
+ * mark that a film has at its end.
+ */
 export function goOn(place: FilmProgress): void {
   const record = ownRecord();
   if (!record) return;
   const key = `archive:${place.item}`;
   const cards = record.continue ?? [];
   const card = cards.find((each) => each.key === key);
+  const onCard = placeOnCard(place);
   if (card) {
-    const onCard = placeOnCard(place);
     const others = cards.filter((each) => each !== card);
     storeRecord({ ...record, continue: onCard ? [{ ...card, ...onCard }, ...others] : others });
-  } else if (performance.now() - askedAtMs > ASKED_AGAIN_AFTER_MS) {
+  }
+  const isMissing = onCard ? !card : place.work === "" && record.watched?.[key] === undefined;
+  if (isMissing && performance.now() - askedAtMs > ASKED_AGAIN_AFTER_MS) {
     askedAtMs = performance.now();
     dispatchEvent(new Event(STALE_EVENT));
   }

@@ -100,6 +100,6 @@ export function settle(about: string, data: Record<string, unknown>): void {
   const marks = typeof data["marks"] === "string" ? data["marks"] : "";
   settled.set(key, { marks, atMs: performance.now() });
   storeRecord({ ...record, watched: marks === "" ? others : { ...others, [key]: marks } });
-  // The server decides which episode is next.
-  if (key.startsWith("tv:")) dispatchEvent(new Event(STALE_EVENT));
+  // The server decides which episode is next, and which title an item of the archive is.
+  if (!key.startsWith("movie:")) dispatchEvent(new Event(STALE_EVENT));
 }

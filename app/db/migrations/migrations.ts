@@ -57,6 +57,7 @@ import { retention } from "./0055-retention.ts";
 import { targetPauses } from "./0058-target-pauses.ts";
 import { jobSuccesses } from "./0059-job-successes.ts";
 import { importAccounts } from "./0060-import-accounts.ts";
+import { playedMarks } from "./0062-played-marks.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -120,4 +121,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0058-target-pauses": targetPauses,
   "0059-job-successes": jobSuccesses,
   "0060-import-accounts": importAccounts,
+  "0062-played-marks": playedMarks,
 };

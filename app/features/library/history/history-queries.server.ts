@@ -100,13 +100,6 @@ export const markedSinceQuery = (
     .orderBy("changed_at", "desc")
     .limit(limit);
 
-/** The titles that some of the archive's items are. */
-export const matchesOfQuery = (executor: Executor, ids: readonly string[]) =>
-  executor
-    .selectFrom("film_matches")
-    .select(["film_id", "title_kind", "title_id"])
-    .where("film_id", "in", ids);
-
 export const forgetViewsQuery = (executor: Executor, profileId: string) =>
   executor.deleteFrom("user_views").where("profile_id", "=", profileId);
 

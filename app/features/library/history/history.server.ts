@@ -44,8 +44,8 @@ export function createHistory(options: HistoryOptions) {
     },
 
     /**
-     * Deletes opened and watched titles and positions in films. Titles marked as watched by hand
-     * remain.
+     * Deletes opened and watched titles and positions in films. What is marked as watched remains
+     * so.
      */
     async clear(owner: ProfileOwner): Promise<void> {
       const profileId = await profileOf(owner);

@@ -3,9 +3,10 @@ import { createDayKeys, zoneOf } from "#app/lib/formats/dates.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
-import { markedSinceQuery, matchesOfQuery, playedSinceQuery } from "./history-queries.server.ts";
+import { markedSinceQuery, playedSinceQuery } from "./history-queries.server.ts";
 import type { HistoryOptions } from "./history-pages.server.ts";
 import { countMonth, findStreak, type MonthOfWatching, type Streak } from "./watch-days.ts";
+import { titlesOfItems } from "../titles/film-titles.server.ts";
 import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 
 export interface WatchStatistics {
@@ -43,14 +44,8 @@ export function createWatchStatistics(options: HistoryOptions) {
   /** The archive's items have no genres of ours: those of the titles that they are count. */
   async function titlesOfFilms(names: readonly TitleRef[]): Promise<TitleRef[]> {
     const films = names.filter(({ kind }) => kind === "archive").map(({ id }) => id);
-    const matches =
-      films.length === 0 ? [] : await matchesOfQuery(database.kysely, films).execute();
-    const titles = new Map(matches.map((match) => [match.film_id, match]));
-    return names.flatMap((name): TitleRef[] => {
-      if (name.kind !== "archive") return [name];
-      const { title_kind: kind, title_id: id } = titles.get(name.id) ?? {};
-      return kind && id ? [{ kind, id: String(id) }] : [];
-    });
+    const titles = await titlesOfItems(database.kysely, films);
+    return names.flatMap((name) => (name.kind === "archive" ? (titles.get(name.id) ?? []) : name));
   }
 
   async function countGenres(watched: readonly TitleRef[], setting: Setting) {

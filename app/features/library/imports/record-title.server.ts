@@ -136,7 +136,7 @@ async function recordWatching(
   const all = [...(atMs === undefined ? [] : [["", atMs, true] as const]), ...marks];
   const outcomes: RecordOutcome[] = [];
   for (const [part, markedAtMs, isWatched] of all) {
-    const command = { name: { ...name, part }, title, isWatched, atMs: markedAtMs };
+    const command = { name: { ...name, part }, title, isWatched, atMs: markedAtMs, isAlone: true };
     outcomes.push((await watched.change(owner, command, setting)).outcome);
   }
   return outcomes.includes("full") ? "full" : "done";

@@ -10,6 +10,7 @@ import { isIdentifier } from "#app/services/archive/identifier.ts";
 
 import { isFinished, type FilmProgress } from "./progress.ts";
 import { parseToggledAt } from "../choices/reported-change.server.ts";
+import { markPlayed } from "../watched/watched.server.ts";
 import type { NameFilter } from "../titles/name-filter.server.ts";
 
 const LONGEST_SECONDS = 48 * 3600;
@@ -71,7 +72,12 @@ export function createProgress(options: ProgressOptions) {
       if ((await isRecording?.(owner)) === false) return "paused";
       const profileId = await profileOf(owner);
       const place = { profileId, progress, atMs, nowMs };
-      return writes.write((transaction) => upsert(transaction, place));
+      return writes.write(async (transaction) => {
+        if (await isNewEnd(transaction, place)) {
+          await markPlayed(transaction, { profileId, item: progress.item, atMs, nowMs });
+        }
+        return upsert(transaction, place);
+      });
     },
 
     /** The viewer's position in each work of an item; undefined if they may not see it. */
@@ -110,6 +116,25 @@ interface ProgressReport {
   progress: FilmProgress;
   atMs: number;
   nowMs: number;
+}
+
+/**
+ * Whether the film has just come to its end: what is said during the credits marks nothing again
+ * that its viewer takes back. An item with several films is no film that could be watched.
+ */
+async function isNewEnd(
+  transaction: Transaction<Schema>,
+  { profileId, progress }: ProgressReport,
+): Promise<boolean> {
+  if (progress.work !== "" || !isFinished(progress)) return false;
+  const before = await transaction
+    .selectFrom("film_progress")
+    .select("is_finished")
+    .where("profile_id", "=", profileId)
+    .where("item_id", "=", progress.item)
+    .where("work", "=", "")
+    .executeTakeFirst();
+  return before?.is_finished !== 1;
 }
 
 async function upsert(

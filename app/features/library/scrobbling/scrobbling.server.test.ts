@@ -89,7 +89,10 @@ describeEachEngine("what another player reports", ({ open }) => {
     clock.ms += 70 * MINUTE_MS;
     for (const action of ["watched", "watched", "watched"]) await send(film(action, 8500));
     await send(film("stop", 8600));
-    expect(await marks()).toEqual({ "movie:19": "*" });
+    expect(await marks(), "here, where it was begun, too").toEqual({
+      "archive:Metropolis1927": "*",
+      "movie:19": "*",
+    });
     expect(await continued()).toEqual([]);
     const own19 = await createRatings(own).getOwn(ada, { kind: "movie", id: "19" }, inIndia);
     expect(own19?.dates).toEqual(["2026-11-24"]);

@@ -40,32 +40,18 @@ export const settleWithinQuery = (
     .where("changed_at", "<", atMs)
     .where(part === "" ? sql<boolean>`part <> ''` : sql<boolean>`part like ${`${part}E%`}`);
 
-/** Titles on the watchlist that were marked as watched, or watched to the end. */
+/** Titles on the watchlist that are watched. */
 export const watchedOnListQuery = (executor: Executor, profileId: string) =>
   executor
     .selectFrom("watchlist")
+    .innerJoin("watched_marks as mark", (join) =>
+      join
+        .onRef("mark.profile_id", "=", "watchlist.profile_id")
+        .onRef("mark.content_type", "=", "watchlist.content_type")
+        .onRef("mark.content_id", "=", "watchlist.content_id"),
+    )
     .select(["watchlist.content_type", "watchlist.content_id"])
     .where("watchlist.profile_id", "=", profileId)
     .where("watchlist.is_removed", "=", 0)
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(
-          selectFrom("watched_marks as mark")
-            .select("mark.part")
-            .where("mark.profile_id", "=", profileId)
-            .whereRef("mark.content_type", "=", "watchlist.content_type")
-            .whereRef("mark.content_id", "=", "watchlist.content_id")
-            .where("mark.part", "=", "")
-            .where("mark.is_watched", "=", 1),
-        ),
-        exists(
-          selectFrom("film_progress as seen")
-            .select("seen.work")
-            .where("seen.profile_id", "=", profileId)
-            .where("watchlist.content_type", "=", "archive")
-            .whereRef("seen.item_id", "=", "watchlist.content_id")
-            .where("seen.work", "=", "")
-            .where("seen.is_finished", "=", 1),
-        ),
-      ]),
-    );
+    .where("mark.part", "=", "")
+    .where("mark.is_watched", "=", 1);

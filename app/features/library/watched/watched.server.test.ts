@@ -1,11 +1,19 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
+import { groupWrites } from "#app/db/grouped-writes.server.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 import { inIndia } from "#tests/test-catalog.ts";
-import { addViewer, lookUpAll, openWatched, openWatchlist } from "#tests/watchlist-of.ts";
+import {
+  addViewer,
+  filterNothing,
+  lookUpAll,
+  openWatched,
+  openWatchlist,
+} from "#tests/watchlist-of.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { createProfileFinder } from "../../profiles/find-profile.server.ts";
+import { createProgress } from "../progress/progress.server.ts";
 import { parseWatchedValue } from "./watched.ts";
 import type { Watched } from "./watched.server.ts";
 import type { LookUp } from "../titles/title-facts.server.ts";
@@ -39,7 +47,18 @@ describeEachEngine("titles marked as watched", ({ open }) => {
     const now = () => clock.nowMs;
     const watched = openWatched(database, { lookUp, now });
     const ada = await addViewer(database, "ada@example.org");
-    return { database, clock, watched, ada, watchlist: openWatchlist(database, { now }) };
+    const watchlist = openWatchlist(database, { now });
+    const profileOf = createProfileFinder(database);
+    const writes = groupWrites(database);
+    onTestFinished(writes.close);
+    const progress = createProgress({
+      database,
+      writes,
+      filterNames: filterNothing,
+      profileOf,
+      now,
+    });
+    return { database, clock, watched, ada, watchlist, progress };
   }
 
   test("belong to one profile: titles, seasons and episodes", async () => {
@@ -139,7 +158,7 @@ describeEachEngine("titles marked as watched", ({ open }) => {
   });
 
   test("leave the watchlist with one click, including films watched to their end, and can be restored", async () => {
-    const { database, clock, watched, watchlist, ada } = await openMarks();
+    const { clock, watched, watchlist, progress, ada } = await openMarks();
     const add = (kind: "movie" | "tv" | "archive", id: string) => {
       const command = { name: { kind, id }, title: id, isAdded: true, atMs: START_MS };
       return watchlist.change(ada, command, inIndia);
@@ -153,15 +172,9 @@ describeEachEngine("titles marked as watched", ({ open }) => {
     await mark(watched, ada, "movie:2", 1);
     await mark(watched, ada, "movie:2", 2, false);
     await mark(watched, ada, "tv:7:S1", 3);
-    const seen = { position_seconds: 99, duration_seconds: 100, is_finished: 1, updated_at: 1 };
-    const profile_id = await createProfileFinder(database)(ada);
-    await database.kysely
-      .insertInto("film_progress")
-      .values([
-        { profile_id, item_id: "Detour", work: "", ...seen },
-        { profile_id, item_id: "Serial", work: "part one", ...seen },
-      ])
-      .execute();
+    const end = { positionSeconds: 99, durationSeconds: 100 };
+    await progress.save(ada, { item: "Detour", ...end }, inIndia);
+    await progress.save(ada, { item: "Serial", work: "part one", ...end }, inIndia);
     expect(await watchlist.countWatched(ada, inIndia)).toBe(2);
     clock.nowMs += 60_000;
     const { titles, atMs } = await watchlist.removeWatched(ada);

@@ -24,12 +24,17 @@ import {
   marksOfTitleQuery,
   settleWithinQuery,
 } from "./watched-queries.server.ts";
+import { titlesOfItems } from "../titles/film-titles.server.ts";
 import type { TitleFacts } from "../titles/title-facts.server.ts";
 import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
 
 /** One toggle, with the time of the click. */
-export type WatchedCommand = ChoiceCommand<WatchedName> & { isWatched: boolean };
+export type WatchedCommand = ChoiceCommand<WatchedName> & {
+  isWatched: boolean;
+  /** An import states each title for itself: what an item of the archive is stays as it is. */
+  isAlone?: boolean;
+};
 
 /** `marks` are all of the title's. */
 type MarkOutcome = ChoiceOutcome<{ marks: string; isWatched: boolean }>;
@@ -127,6 +132,26 @@ interface MarkUpdate {
   nowMs: number;
 }
 
+/**
+ * Marks an item of the archive that was played to its end, as a click does: the last one wins. Where
+ * there is no room for more marks, nothing is marked.
+ */
+export const markPlayed = (
+  transaction: Transaction<Schema>,
+  {
+    profileId,
+    item,
+    atMs,
+    nowMs,
+  }: { profileId: string; item: string; atMs: number; nowMs: number },
+) =>
+  record(transaction, {
+    profileId,
+    command: { name: { kind: "archive", id: item, part: "" }, title: "", isWatched: true, atMs },
+    facts: undefined,
+    nowMs,
+  });
+
 async function record(transaction: Transaction<Schema>, marking: MarkUpdate): Promise<MarkOutcome> {
   const { profileId, command, facts, nowMs } = marking;
   const { name, isWatched, atMs } = command;
@@ -136,7 +161,10 @@ async function record(transaction: Transaction<Schema>, marking: MarkUpdate): Pr
   const isFull = Number(counted?.rows ?? 0) >= MOST_MARKS;
   if (isNew && isWatched && isFull) return { outcome: "full" };
   // What is so already is stored with its time, too: an earlier command may arrive later.
-  if (isNew || !isFull) await put(transaction, marking);
+  if (isNew || !isFull) {
+    await put(transaction, marking);
+    if (name.kind === "archive" && !command.isAlone) await putOnTitle(transaction, marking);
+  }
   const marks = await marksOf(transaction, profileId, name);
   if (name.kind === "tv") {
     const title = facts?.title ?? command.title;
@@ -161,6 +189,15 @@ async function put(
     },
     state: { is_watched: isWatched ? 1 : 0, changed_at: atMs, recorded_at: nowMs },
   });
+}
+
+/** The same holds for the title of the film database that an item of the archive is. */
+async function putOnTitle(transaction: Transaction<Schema>, marking: MarkUpdate): Promise<void> {
+  const { id } = marking.command.name;
+  const title = (await titlesOfItems(transaction, [id])).get(id);
+  if (title?.kind !== "movie") return;
+  const command = { ...marking.command, name: { ...title, part: "" } };
+  await put(transaction, { ...marking, command });
 }
 
 const reportedPart = z.string().max(20).default("");

@@ -2,8 +2,8 @@ import { createDayKeys } from "#app/lib/formats/dates.ts";
 import { momentIn } from "#app/lib/formats/zoned-time.ts";
 import type { Executor } from "#app/db/executor.ts";
 
-import { matchesOfQuery } from "../history/history-queries.server.ts";
 import { noonOf } from "../imports/files/field-values.ts";
+import { titlesOfItems } from "../titles/film-titles.server.ts";
 import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 import {
   daysQuery,
@@ -83,14 +83,11 @@ const noted = (day: string) => ({ day, atMs: noonOf(day), seconds: 0 });
 
 /** An item of the archive counts as the title that it is. */
 async function asTitles(executor: Executor, all: readonly WatchEntry[]): Promise<WatchEntry[]> {
-  const items = [...new Set(all.filter(({ kind }) => kind === "archive").map(({ id }) => id))];
-  if (items.length === 0) return [...all];
-  const matches = await matchesOfQuery(executor, items.slice(0, 500)).execute();
-  const titles = new Map(matches.map((match) => [match.film_id, match]));
+  const items = all.filter(({ kind }) => kind === "archive").map(({ id }) => id);
+  const titles = await titlesOfItems(executor, items);
   return all.map((each) => {
-    const { title_kind: kind, title_id: id } = titles.get(each.id) ?? {};
-    const isFilm = each.kind === "archive" && kind === "movie" && id;
-    return isFilm ? { ...each, kind: "movie" as const, id: String(id) } : each;
+    const title = each.kind === "archive" ? titles.get(each.id) : undefined;
+    return title?.kind === "movie" ? { ...each, ...title } : each;
   });
 }
 
