@@ -141,3 +141,9 @@ export const textOf = (html: string) =>
 
 export const linksOf = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, link = ""]) => link);
+
+/** The films of the row of this name, by their addresses. */
+export function filmsOfRow(html: string, name: string): string[] {
+  const [row = ""] = new RegExp(`>${name}</h2>[^]*?</section>`).exec(html) ?? [];
+  return [...new Set(linksOf(row))].filter((link) => /^\/movie\/\d+$/.test(link));
+}

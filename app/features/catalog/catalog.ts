@@ -20,6 +20,14 @@ export interface BestMovie extends TitleCard {
   watchLink?: string | undefined;
 }
 
+/** What a page shows above a row, which does not repeat it. */
+export interface TitlesAbove {
+  /** Their keys (`titleKey`). */
+  titles: Promise<ReadonlySet<string>>;
+  /** For further pages of the row's list, where little is left of the first. */
+  allowance: RequestAllowance;
+}
+
 /**
  * Films and shows, for the screens. A missing title is undefined, an empty list is an empty list,
  * and when the film database fails and nothing is cached, a `ServiceError` is thrown: a row that
@@ -28,8 +36,11 @@ export interface BestMovie extends TitleCard {
 export interface Catalog {
   /** The film at the head of the home page: the first now playing, with its details. */
   getHero(setting: Setting): Promise<Movie | undefined>;
-  /** A listing as a row: its first page, or its first ten where it is a top ten. */
-  getRow(name: ListingName, setting: Setting): Promise<TitleCard[]>;
+  /**
+   * A listing as a row: its first page, or its first ten where it is a top ten. Without what is
+   * above it, it goes on with what follows in its list.
+   */
+  getRow(name: ListingName, setting: Setting, above?: TitlesAbove): Promise<TitleCard[]>;
   /**
    * The nine best with their trailers; those that do not exist are left out. An allowance is for a
    * page with much else on it: all nine are shown, and missing details come with later renderings.

@@ -9,6 +9,7 @@ import {
   browseRoutes,
   card,
   failing,
+  filmsOfRow,
   linksOf,
   listOf,
   openTestServer,
@@ -26,6 +27,16 @@ describe("movies and TV shows", () => {
       / Movies .*Featured Movies View All.*Trending Now View All.*Top 10 Movies View All.*Public Domain Movies Explore our collection of free public domain movies Browse Archive/,
     );
     expect(linksOf(html)).toContain("/archive");
+  });
+
+  test("what trends does not repeat what is featured above it", async () => {
+    const { readWhole } = await openWholeTestServer();
+    const { html } = await readWhole("/movies");
+    const featured = filmsOfRow(html, "Featured Movies");
+    const trending = filmsOfRow(html, "Trending Now");
+    expect(featured).toHaveLength(20);
+    expect(trending.length).toBeGreaterThanOrEqual(10);
+    expect(trending.filter((link) => featured.includes(link))).toEqual([]);
   });
 
   test("TV shows have theirs", async () => {

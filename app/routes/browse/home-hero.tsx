@@ -98,7 +98,7 @@ function Featured({ hero }: { hero: Hero }) {
           label={t("Watch Trailer")}
           lang={hero.lang}
           variant={hero.freeFilmId === undefined ? "primary" : "quiet"}
-          mark={viewMark({ ...hero, kind: "movie" })}
+          mark={viewMark(hero)}
           size="large"
           title={hero.title}
           trailer={hero.trailer}

@@ -6,6 +6,7 @@ import {
   broken,
   card,
   failing,
+  filmsOfRow,
   linksOf,
   nobody,
   none,
@@ -114,6 +115,29 @@ describe("the home page", () => {
     expect(linksOf((await read("/")).html)).toContain("/archive/item-4808");
     clock.now = new Date("2026-11-25T00:00:00Z");
     expect((await read("/")).text).not.toContain("Free to watch tonight");
+  });
+
+  test("repeats in Featured and Trending nothing that is above them, and keeps the other rows whole", async () => {
+    const { catalog, read } = await openWholeTestServer();
+    const hero = await catalog.getHero(inIndia);
+    let html = "";
+    // What a row goes on with comes with a later rendering.
+    await expect
+      .poll(async () => {
+        ({ html } = await read("/"));
+        return filmsOfRow(html, "Trending Movies").length;
+      })
+      .toBeGreaterThanOrEqual(10);
+    const top = [`/movie/${hero?.id}`, ...filmsOfRow(html, "Best Movies of All Time")];
+    const featured = filmsOfRow(html, "Featured Movies");
+    const trending = filmsOfRow(html, "Trending Movies");
+    expect(top).toHaveLength(10);
+    expect(trending.filter((link) => [...top, ...featured].includes(link))).toEqual([]);
+    const addresses = (cards: readonly TitleCard[]) => cards.map(({ id }) => `/movie/${id}`);
+    const listed = addresses((await catalog.listTitles("movies/featured", inIndia)).titles);
+    expect(featured).toEqual(listed.filter((link) => !top.includes(link)));
+    const best = addresses(await catalog.getRow("movies/top-rated", inIndia));
+    expect(filmsOfRow(html, "Top 10 Movies")).toEqual(best);
   });
 
   test("is whole without free films, and says so in their place", async () => {

@@ -22,7 +22,7 @@ import { HomeHero, HomeHeroSkeleton } from "./home-hero.tsx";
 import { HomeRows, HomeRowsSkeleton, TonightRow } from "./home-rows.tsx";
 import { cachedBrowsing } from "./cached-browsing.ts";
 import { NothingHere } from "./nothing-here.tsx";
-import { answerParts, type Outcome } from "./page-parts.server.ts";
+import { answerParts, keysOf, type Outcome } from "./page-parts.server.ts";
 import styles from "./rows-page.module.css";
 
 export const handle = {
@@ -42,18 +42,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { catalog } = context.get(featuresContext);
   const setting = limited(context.get(settingContext));
   const allowance = setting.allowance ?? createRequestAllowance(DETAILS_LIMITS);
-  const row = (name: ListingName) => section(context, catalog.getRow(name, setting));
-  const parts = {
-    hero: section(context, getHero(context, setting)),
-    featured: row("movies/featured"),
-    // A child's first page has a row of movies and one of shows.
-    popular: row("tvshows/popular"),
-    trending: row("movies/trending"),
-    topMovies: row("movies/top-rated"),
-    topShows: row("tvshows/top-rated"),
-    best: section(context, catalog.listBest(setting, allowance)),
-  };
-  const tonight = await listFreeTonight(context, setting);
+  const row = (name: ListingName, above?: ReturnType<typeof keysOf>) =>
+    section(context, catalog.getRow(name, setting, above && { titles: above, allowance }));
+  const freeTonight = listFreeTonight(context, setting);
+  const hero = section(context, getHero(context, setting));
+  const best = section(context, catalog.listBest(setting, allowance));
+  const above = [hero, freeTonight.then(({ shown }) => shown), best];
+  const featured = row("movies/featured", keysOf(...above));
+  // A child's first page has a row of movies and one of shows.
+  const popular = row("tvshows/popular");
+  const trending = row("movies/trending", keysOf(...above, featured));
+  const topMovies = row("movies/top-rated");
+  const topShows = row("tvshows/top-rated");
+  const parts = { hero, featured, popular, trending, topMovies, topShows, best };
+  const tonight = await freeTonight;
   // Awaited with the page, so that each rendering costs what it says.
   const learned = section(context, tonight.learn(Promise.all(Object.values(parts)), allowance));
   return answerParts(context, parts, { tonight: tonight.shown, learned });

@@ -7,6 +7,7 @@ import { listTags } from "#app/features/films/age-limits/age-limited-shelves.ts"
 import { ContinuePlace } from "#app/shell/continue-place.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
+import { createRequestAllowance } from "#app/lib/request-allowance.ts";
 import { section } from "#app/lib/section.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { t } from "#app/translations/t.ts";
@@ -14,7 +15,7 @@ import { t } from "#app/translations/t.ts";
 import type { Route } from "./+types/movies";
 import { ArchiveShelf } from "./archive-shelf.tsx";
 import { cachedBrowsing } from "./cached-browsing.ts";
-import { answerParts } from "./page-parts.server.ts";
+import { answerParts, keysOf } from "./page-parts.server.ts";
 import { RowsPage } from "./rows-page.tsx";
 
 export const handle = {
@@ -24,13 +25,19 @@ export const handle = {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
+/** What trends may go on with, where little of it is left below Featured. */
+const FURTHER_PAGES = { requests: 2, lists: 2, atATime: 1 };
+
 export function loader({ context }: Route.LoaderArgs) {
   const { catalog } = context.get(featuresContext);
   const setting = context.get(settingContext);
   for (const tag of listTags(setting)) context.get(renderingContext).tags.add(tag);
+  const featured = section(context, catalog.getRow("movies/featured", setting));
+  const allowance = setting.allowance ?? createRequestAllowance(FURTHER_PAGES);
+  const above = { titles: keysOf(featured), allowance };
   const rows = {
-    featured: section(context, catalog.getRow("movies/featured", setting)),
-    trending: section(context, catalog.getRow("movies/trending", setting)),
+    featured,
+    trending: section(context, catalog.getRow("movies/trending", setting, above)),
     top: section(context, catalog.getRow("movies/top-rated", setting)),
   };
   // Below the rows, whatever their outcome; it does not affect the page's status.

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 
+import { titleKey, type TitleCard } from "#app/features/catalog/titles/title-card.ts";
 import { inTime } from "#app/lib/in-time.ts";
 import type { Section } from "#app/lib/section.ts";
 import { unavailable } from "#app/lib/unavailable.ts";
@@ -46,4 +47,15 @@ function isEmpty(value: unknown): boolean {
   if (typeof value === "object" && value !== null && "titles" in value)
     return isEmpty(value.titles);
   return value === undefined;
+}
+
+type TitleName = Pick<TitleCard, "kind" | "id">;
+
+/** The keys of the titles that these parts show; one that failed shows none. */
+export async function keysOf(
+  ...parts: Promise<Section<TitleName | readonly TitleName[] | undefined>>[]
+): Promise<ReadonlySet<string>> {
+  const sections = await Promise.all(parts);
+  const shown = sections.flatMap((part) => (part.outcome === "loaded" ? (part.value ?? []) : []));
+  return new Set(shown.map(titleKey));
 }

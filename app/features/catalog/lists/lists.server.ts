@@ -8,6 +8,7 @@ import { continuedPages } from "./continued-list.ts";
 import { childFilters, childQuery } from "../age-limits/child-lists.ts";
 import { toDiscoverQuery } from "./discover-query.ts";
 import { findGenreScreen } from "./genres.ts";
+import { createRows } from "./create-rows.ts";
 import { listBest } from "./list-best.server.ts";
 import { listNamed } from "./list-named.server.ts";
 import { listings, type ListingName } from "./listings.ts";
@@ -90,10 +91,7 @@ export function createLists(options: ListsOptions): Lists {
     listNamed: (known, setting, allowance) => listNamed(resources, known, setting, allowance),
     listTitles,
     discover,
-    async getRow(name, setting) {
-      const { titles } = await listTitles(name, setting);
-      return titles.slice(0, listings[name].rowTitles);
-    },
+    getRow: createRows(listTitles),
     async listGenre(slug, kind, setting, pages = 1) {
       if (findGenreScreen(slug) === undefined) noteUnknownGenre(slug);
       const genreId = genreIdOf(slug, kind);

@@ -5,6 +5,7 @@ import type { Movie } from "./movie.ts";
 export type Hero = ReturnType<typeof toHero>;
 
 export const toHero = (movie: Movie) => ({
+  kind: movie.kind,
   id: movie.id,
   title: movie.title,
   lang: movie.lang,
