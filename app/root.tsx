@@ -80,8 +80,6 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ))}
         <script dangerouslySetInnerHTML={{ __html: PRE_PAINT }} />
-        {/* The parts of a page make room for each other: it is painted once it is whole. */}
-        <link blocking="render" href="#below" rel="expect" />
         <StillLoading />
         {/* For other sites' previews of this page. */}
         <meta content={origin + usePreviewPicture()} property="og:image" />

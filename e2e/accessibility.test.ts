@@ -15,6 +15,7 @@ import {
 } from "./support/every-page.ts";
 import { expect, test } from "./support/journey.ts";
 import {
+  findInvalid,
   findOutside,
   findProblems,
   isWiderThanScreen,
@@ -77,6 +78,7 @@ for (const [index, path] of pages.entries()) {
       expect(await findProblems(page), look.join(" at ")).toEqual([]);
     }
     expect(await repeatedIds(page)).toEqual([]);
+    expect(await findInvalid(page), "is valid HTML").toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await isWiderThanScreen(page), "at 320").toBe(false);
     await page.setViewportSize({ width: 640, height: 900 });

@@ -6,10 +6,12 @@ import { CHOICE_SECONDS, TELEVISION_COOKIE } from "#app/lib/device-choices.ts";
  * policy allows it by its hash. It trusts the version cookie about who is signed in, and the stored
  * record only for labels. It reads the cookies once, because each read blocks on another process,
  * and what a viewer chose for the player only on films' pages, for the same reason. An address with
- * `?tv=1` makes the screen a television, and one with `?tv=0` no longer.
+ * `?tv=1` makes the screen a television, and one with `?tv=0` no longer. The parts of a page make
+ * room for each other, so the link that it adds lets the browser paint once the page is whole.
  */
 export const PRE_PAINT = `(()=>{
 const html=document.documentElement,cookies=document.cookie;
+document.head.append(Object.assign(document.createElement("link"),{rel:"expect",blocking:"render",href:"#below"}));
 const cookie=name=>("; "+cookies).split("; "+name+"=")[1]?.split(";")[0];
 const tv=/[?&]tv=([01])(?:&|$)/.exec(location.search)?.[1];
 if(tv)document.cookie="${TELEVISION_COOKIE}=on; Path=/; SameSite=Lax; Max-Age="+tv*${CHOICE_SECONDS};

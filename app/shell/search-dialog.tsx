@@ -24,7 +24,7 @@ export function SearchDialog() {
             name="q"
             placeholder={t("Search movies and TV shows...")}
             role="combobox"
-            type="search"
+            type="text"
           />
           <IconButton icon="close" label={t("Close")} {...closesDialog("search")} />
         </form>

@@ -68,9 +68,9 @@ function LeftOutTemplate() {
 function IncompletePage() {
   const { pathname, search } = useLocation();
   return (
-    <aside className={classNames(leftOutStyles["note"], leftOutStyles["incomplete"])} role="alert">
+    <div className={classNames(leftOutStyles["note"], leftOutStyles["incomplete"])} role="alert">
       <p>{t("This page didn't load completely.")}</p>
       <a href={pathname + search}>{t("Reload the Page")}</a>
-    </aside>
+    </div>
   );
 }

@@ -149,7 +149,7 @@ describe("a ticket", () => {
         Standard
       </TicketChoice>,
     );
-    expect(markup).toMatch(/<input[^>]*aria-label="Standard"[^>]*type="radio"/);
+    expect(markup).toMatch(/<label[^>]*><input[^>]*type="radio"[^>]*><span[^>]*>Standard<\/span>/);
     expect(markup).toContain('value="standard"');
   });
 });

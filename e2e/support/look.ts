@@ -70,6 +70,27 @@ export const repeatedIds = (page: Page): Promise<string[]> =>
     return ids.filter((id, at) => ids.indexOf(id) !== at);
   });
 
+/** Elements that may only contain text and what stands in a line of it. */
+const TEXT_ONLY = ":is(label, button, span, p, h1, h2, h3, h4, h5, h6, output, strong, b)";
+
+const BLOCKS =
+  ":is(div, p, ul, ol, dl, h1, h2, h3, h4, h5, h6, section, aside, nav, form, table, fieldset)";
+
+/** What a validator of HTML refuses, of what this site has had. */
+const INVALID = [
+  `${TEXT_ONLY} ${BLOCKS}`,
+  `:is(a, button, label) :is(a, button)`,
+  "aside[role]:not([role=note], [role=region], [role=search])",
+  ":is(input[type=search], main, header)[role]",
+  "section:not([aria-label], [aria-labelledby], :has(h1, h2, h3, h4, h5, h6))",
+  // Its reader of styles does not know the unit, and a style sheet can multiply by it.
+  "[style*=cqi]",
+].join();
+
+/** Markup that no validator of HTML lets pass. */
+export const findInvalid = (page: Page): Promise<string[]> =>
+  page.locator(INVALID).evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML));
+
 /** The page's heading and what the header offers, as far as they reach out of the window. */
 export const findOutside = (page: Page): Promise<string[]> =>
   page

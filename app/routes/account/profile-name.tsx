@@ -90,7 +90,7 @@ function Picture({
   pictureProblem,
 }: Route.ComponentProps["loaderData"]) {
   return (
-    <section className={styles["section"]}>
+    <div className={styles["section"]}>
       <div className={styles["person"]}>
         <AvatarFace avatar={avatar} initials={initials} />
         <div>
@@ -131,6 +131,6 @@ function Picture({
           </Button>
         </form>
       )}
-    </section>
+    </div>
   );
 }

@@ -35,23 +35,28 @@ type TicketChoiceProps = TicketProps & {
   defaultChecked?: boolean | undefined;
 };
 
-/** One of several tickets to choose from: a radio button in its paper. */
+/**
+ * One of several tickets to choose from. The label of its radio button lies over the paper, because
+ * a label may not contain headings and lists.
+ */
 export function TicketChoice({ name, value, label, defaultChecked, ...ticket }: TicketChoiceProps) {
   return (
-    <label className={styles["choice"]}>
-      <input
-        aria-label={label}
-        className="visually-hidden"
-        defaultChecked={defaultChecked}
-        name={name}
-        type="radio"
-        value={value}
-      />
+    <div className={styles["choice"]}>
       <Ticket {...ticket} />
+      <label className={styles["reach"]}>
+        <input
+          className="visually-hidden"
+          defaultChecked={defaultChecked}
+          name={name}
+          type="radio"
+          value={value}
+        />
+        <span className="visually-hidden">{label}</span>
+      </label>
       <span className={styles["chosen"]}>
         <Icon name="check" />
       </span>
-    </label>
+    </div>
   );
 }
 

@@ -71,7 +71,7 @@ export function Poster(props: PosterProps) {
 function Drawn({ title, lang, missing }: Pick<PosterProps, "title" | "lang" | "missing">) {
   const { ground, lettering } = drawnPaletteOf(title);
   const look = { "--ground": ground, "--lettering": lettering } as CSSProperties;
-  const size = { "--title-size": `${drawnTitleSize(title)}cqi` } as CSSProperties;
+  const size = { "--title-size": drawnTitleSize(title) } as CSSProperties;
   return (
     <span aria-hidden="true" className={styles["drawn"]} style={look}>
       <span className={styles["title"]} dir="auto" lang={lang} style={size}>
