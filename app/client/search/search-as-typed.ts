@@ -35,6 +35,7 @@ export function searchAsTyped(element: HTMLElement): void {
     clearTimeout(timer);
     pending.abort();
   });
+  void bringFilms(answer, pending.signal);
   // Text that was typed before this script had loaded is searched for too.
   if (trimSearch(input.value) !== shown) follow(screen);
 }
@@ -74,6 +75,17 @@ async function show(answer: Element, address: string, signal: AbortSignal): Prom
   document.title = page.title;
   history.replaceState(history.state, "", address);
   showNotices(answer);
+  await bringFilms(answer, signal);
+}
+
+/** The page came before the archive's answer: its free films follow. Without them it stays. */
+async function bringFilms(answer: Element, signal: AbortSignal): Promise<void> {
+  const place = answer.querySelector<HTMLElement>("[data-free-films]");
+  const address = place?.dataset["freeFilms"];
+  if (!place || !address) return;
+  const page = await fetchPage(inLanguage(address), signal).catch(() => undefined);
+  const films = page?.querySelector("[data-free-films]");
+  if (films && !signal.aborted) place.replaceChildren(...films.childNodes);
 }
 
 /** Results stay, dimmed, until the next ones arrive; anything else is replaced by placeholders. */

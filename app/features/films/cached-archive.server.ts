@@ -57,8 +57,9 @@ export function cacheArchive(archive: Archive, cache: UpstreamCache) {
     /** One page of a search, of `rows` results, counted from 1. */
     async search(query: FilmQuery, rows: number, page: number): Promise<SearchPage> {
       const key = `archive-search-1 ${rows} ${page} ${JSON.stringify(query)}`;
-      const { words, subjects = [] } = query;
-      const isPassing = Boolean(words) || subjects.some((subject) => subject !== TELEVISION);
+      const { words, name, subjects = [] } = query;
+      const isPassing =
+        Boolean(words) || name !== undefined || subjects.some((subject) => subject !== TELEVISION);
       const cached = await cache.get(key, { ...SEARCH, isPassing }, () =>
         archive.search(query, rows, page),
       );

@@ -92,6 +92,38 @@ describe("a list", () => {
   });
 });
 
+describe("a search for free films", () => {
+  test.each([
+    ["its title", "detour", "Detour"],
+    ["its title and its year", "metropolis 1927", "Metropolis1927EnglishVersion"],
+    ["its maker", "edgar ulmer", "Detour"],
+    ["the name of its collection", "film noir", "Detour"],
+  ])("finds one by %s", async (_, typed, id) => {
+    const films = await openFilmsOf(await openFaultyArchive());
+    const found = await films.search(typed, inIndia);
+    expect(found.map((film) => film.id)).toContain(id);
+    expect(found.length).toBeLessThanOrEqual(12);
+  });
+
+  test("finds none by its description, none for two characters, and each work once", async () => {
+    const outside = await openFaultyArchive();
+    const films = await openFilmsOf(outside);
+    expect(await films.search("himself finds proofs", inIndia)).toEqual([]);
+    const before = outside.requests.length;
+    expect(await films.search("de", inIndia)).toEqual([]);
+    expect(outside.requests.length).toBe(before);
+    const works = (await films.search("the", inIndia)).map(({ title, year }) => title + year);
+    expect(new Set(works).size).toBe(works.length);
+  });
+
+  test("finds for a child only what a child may watch", async () => {
+    const films = await openFilmsOf(await openFaultyArchive());
+    const kids = { ...inIndia, audience: "kids" } as const;
+    expect(await films.search("detour", kids)).toEqual([]);
+    expect((await films.search("cartoons", kids)).length).toBeGreaterThan(0);
+  });
+});
+
 describe("tiles, surprises and similar films", () => {
   test("there are six tiles, of films or of television", async () => {
     const films = await openFilmsOf(await openFaultyArchive());

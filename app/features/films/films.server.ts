@@ -1,5 +1,7 @@
+import { isSearchable, trimSearch } from "#app/features/catalog/search/search-text.ts";
 import { titleKey, type TitleCard } from "#app/features/catalog/titles/title-card.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
+import type { FilmQuery } from "#app/services/archive/film-query.ts";
 import type { FilmStream } from "#app/services/archive/film-stream.server.ts";
 
 import type { ArchiveAddresses } from "./files/archive-addresses.ts";
@@ -13,9 +15,9 @@ import type { FilmAgeFilter } from "./age-limits/film-age-filter.server.ts";
 import type { Film, FilmCard, FilmList, PicturedFilm } from "./film.ts";
 import type { FreeFilms } from "./free-films.server.ts";
 import type { CachedArchive } from "./cached-archive.server.ts";
-import { MOST_PAGES } from "./lists/list-limits.ts";
+import { MOST_PAGES, PAGE_FILMS } from "./lists/list-limits.ts";
 import type { MatchService, SoughtTitle } from "./matching/match-service.server.ts";
-import { TELEVISION } from "./lists/to-query.ts";
+import { TELEVISION, toNameQuery } from "./lists/to-query.ts";
 import { inOrderOfDay } from "./lists/tonight.server.ts";
 
 interface FilmsOptions {
@@ -50,6 +52,7 @@ export type Films = ReturnType<typeof createFilms>;
 const TILES = 6;
 const MOST_RELATED = 12;
 const MOST_SUBJECTS = 4;
+const MOST_SEARCHED = 12;
 const NOTICED_PAGES = 2;
 /** The films of a day are chosen among this many, if they have at least this vote. */
 const MOST_RATED = 500;
@@ -78,14 +81,14 @@ export function createFilms(options: FilmsOptions) {
   }
 
   const listFirst = async (
-    about: { filters?: Partial<FilmFilters>; subjects?: readonly string[]; most: number },
+    about: { filters?: Partial<FilmFilters>; narrowed?: Partial<FilmQuery>; most: number },
     setting: Setting,
   ): Promise<FilmCard[]> => {
-    const { filters, subjects = [], most } = about;
+    const { filters, narrowed = {}, most } = about;
     const all = { ...NO_FILTERS, ...filters };
     const found = isForChild(setting)
-      ? await within.listFirst(all, subjects, most, setting)
-      : await forEveryone.listFirst(all, subjects, most);
+      ? await within.listFirst(all, narrowed, most, setting)
+      : await forEveryone.listFirst(all, narrowed, most);
     return found.map(shownCard);
   };
 
@@ -138,6 +141,8 @@ export function createFilms(options: FilmsOptions) {
       return films.map((film) => ({ ...film, picture: addresses.pictureOf(film) }));
     },
 
+    search: searchByName(listFirst, addresses),
+
     /** A random film that matches the filters; undefined when none does. */
     surprise: (filters: FilmFilters, setting: Setting): Promise<FilmCard | undefined> =>
       isForChild(setting) ? within.surprise(filters, setting) : forEveryone.surprise(filters),
@@ -172,7 +177,7 @@ const createTonight =
   };
 
 type ListFirst = (
-  about: { subjects: readonly string[]; most: number },
+  about: { narrowed: Partial<FilmQuery>; most: number },
   setting: Setting,
 ) => Promise<FilmCard[]>;
 
@@ -182,9 +187,29 @@ const relatedBy =
   async (film: Pick<Film, "id" | "subjects">, setting: Setting): Promise<FilmCard[]> => {
     const subjects = film.subjects.slice(0, MOST_SUBJECTS);
     if (subjects.length === 0) return [];
-    const found = await listFirst({ subjects, most: MOST_RELATED + 1 }, setting);
+    const about = { narrowed: { subjects }, most: MOST_RELATED + 1 };
+    const found = await listFirst(about, setting);
     return found.filter(({ id }) => id !== film.id).slice(0, MOST_RELATED);
   };
+
+/** A few films by their title, their maker or their collection, most watched first. */
+const searchByName =
+  (listFirst: ListFirst, addresses: Pick<ArchiveAddresses, "pictureOf">) =>
+  async (typed: string, setting: Setting): Promise<PicturedFilm[]> => {
+    const text = trimSearch(typed);
+    if (!isSearchable(text)) return [];
+    const about = { narrowed: toNameQuery(text), most: PAGE_FILMS };
+    const found = await listFirst(about, setting);
+    // A work of which several copies were uploaded is one result.
+    const works = new Map(found.toReversed().map((film) => [workOf(film), film]));
+    return [...works.values()]
+      .toReversed()
+      .slice(0, MOST_SEARCHED)
+      .map((film) => ({ ...film, picture: addresses.pictureOf(film) }));
+  };
+
+const workOf = ({ title, year }: FilmCard) => `${title.toLowerCase()} ${year}`;
+
 /** What an item's address shows; an item that may not be shown is missing. */
 function createFilmPages({ archive, free, limits }: FilmsOptions) {
   async function film(id: string, setting: Setting): Promise<Film | undefined> {

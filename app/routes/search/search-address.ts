@@ -8,6 +8,9 @@ export interface SearchAddress {
   filters: SearchFilters;
 }
 
+/** With this key the page waits for the free films, which it otherwise never does. */
+export const WAITS_FOR_FILMS = "films";
+
 /** The filters in use, as the fields of a form. */
 export const fieldsOf = ({ services, free }: SearchFilters): Record<string, string> => ({
   ...(services !== undefined && { services }),

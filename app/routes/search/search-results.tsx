@@ -18,6 +18,8 @@ import { PosterCard } from "#app/ui/posters/poster-card.tsx";
 import { PosterGrid, PosterGridSkeleton } from "#app/ui/posters/poster-grid.tsx";
 import { t } from "#app/translations/t.ts";
 
+import type { FreeFilms } from "./find-free-films.server.ts";
+import { FreeFilmGroup } from "./free-film-group.tsx";
 import { searchAddress, type SearchAddress } from "./search-address.ts";
 import styles from "./search.module.css";
 
@@ -27,9 +29,10 @@ const IN_SIGHT = 12;
 interface SearchResultsProps {
   search: SearchAddress;
   list: SearchList;
+  films: FreeFilms;
 }
 
-export function SearchResults({ search, list }: SearchResultsProps) {
+export function SearchResults({ search, list, films }: SearchResultsProps) {
   const { text, pages, filters } = search;
   const { titles, collections, hasMore, isCutShort } = list;
   const hasFound = titles.length > 0 || collections.length > 0;
@@ -44,7 +47,7 @@ export function SearchResults({ search, list }: SearchResultsProps) {
         </div>
       )}
       <div className={styles["found"]} data-list="" data-search-results={text}>
-        {!hasFound && (isNarrowed ? <NothingFits search={search} /> : <NothingFound text={text} />)}
+        {!hasFound && isNarrowed && <NothingFits search={search} />}
         {titles.length > 0 && (
           <PosterGrid>
             {titles.map((card, index) => (
@@ -61,6 +64,9 @@ export function SearchResults({ search, list }: SearchResultsProps) {
         )}
         {collections.length > 0 && <FoundCollections collections={collections} />}
       </div>
+      <FreeFilmGroup films={films} search={search}>
+        {!hasFound && !isNarrowed && <NothingFound text={text} />}
+      </FreeFilmGroup>
     </section>
   );
 }
@@ -88,7 +94,7 @@ function SearchFilterChips({ search }: { search: SearchAddress }) {
 /** Collections, each with a link to the page of all its films. */
 function FoundCollections({ collections }: { collections: readonly CollectionCard[] }) {
   return (
-    <section aria-labelledby="collections" className={styles["collections"]}>
+    <section aria-labelledby="collections" className={styles["group"]}>
       <h3 id="collections">{t("Collections")}</h3>
       <PosterGrid>
         {collections.map(({ id, name, lang, posterPath, posterColour: colour }) => (
@@ -146,13 +152,16 @@ function FailedMore({ retryTo }: { retryTo: string }) {
   );
 }
 
-export function FailedSearch({ search }: { search: SearchAddress }) {
+export function FailedSearch({ search, films }: Pick<SearchResultsProps, "search" | "films">) {
   return (
-    <ErrorState
-      retryTo={searchAddress({ ...search, pages: 1 })}
-      title={t("Failed to search")}
-      toast={failedForNow(t("Failed to search."))}
-    />
+    <>
+      <ErrorState
+        retryTo={searchAddress({ ...search, pages: 1 })}
+        title={t("Failed to search")}
+        toast={failedForNow(t("Failed to search."))}
+      />
+      <FreeFilmGroup films={films} search={search} />
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { openFaultyArchive } from "#tests/archive/faulty-archive.ts";
+import { openFilmsOf } from "#tests/archive/films-of.ts";
 import { asBuilt } from "#tests/as-built.ts";
 import { ask } from "#tests/ask.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
@@ -12,14 +14,55 @@ import * as search from "./search.tsx";
 describeOnSqlite("the search screen", ({ open }) => {
   async function openSearch() {
     const { catalog } = await openTestCatalog(await openFilms());
+    const archive = await openFaultyArchive();
     const site = await openTestSite({
       database: await open(),
       routes: { "/search": asBuilt(search) },
-      features: { catalog },
+      features: { catalog, films: await openFilmsOf(archive) },
     });
-    return async (words: string, more = "") =>
+    const find = async (words: string, more = "") =>
       (await ask(`${site.origin}/search?q=${encodeURIComponent(words)}${more}`)).text;
+    return Object.assign(find, { archive });
   }
+
+  test("shows free films in a group of their own, also where there is nothing else", async () => {
+    const find = await openSearch();
+    const films = async (words: string) => {
+      const html = await find(words, "&films=yes");
+      const [titles = "", own = ""] = html.split('<h3 id="free-films">Free films</h3>');
+      return { html, titles, own };
+    };
+    const { titles, own } = await films("metropolis");
+    expect(titles).toContain("/movie/19");
+    expect(own).toContain("/archive/Metropolis1927EnglishVersion");
+    expect(textOf(own)).toContain("Free to Watch");
+    expect(own).toContain('href="/archive?q=metropolis"');
+    const alone = await films("glass harbour");
+    expect(alone.own).toContain('href="/archive/matinee-invented-');
+    expect(alone.html).not.toContain("No results found");
+    expect(await find("qqqq zzzz", "&films=yes")).toContain("No results found for");
+  });
+
+  test("comes without the free films while the archive is slow, and says where they are", async () => {
+    const find = await openSearch();
+    await find.archive.breakDown({ kind: "delay", untilCleared: true });
+    const html = await find("metropolis");
+    expect(html).toContain("/movie/19");
+    expect(html).toContain('href="/archive?q=metropolis"');
+    expect(html).toContain('data-free-films="/search?q=metropolis&amp;films=yes"');
+    expect(html).not.toContain('id="free-films"');
+    await find.archive.recover();
+    expect(await find("metropolis", "&films=yes")).toContain('id="free-films"');
+  });
+
+  test("has its titles while the archive fails, and offers to try again", async () => {
+    const find = await openSearch();
+    await find.archive.breakDown({ kind: "503" });
+    const html = await find("metropolis", "&films=yes");
+    expect(html).toContain("/movie/19");
+    expect(textOf(html)).toContain("Failed to load free films");
+    expect(html).not.toContain("Failed to search");
+  });
 
   test("shows collections separately, below the films", async () => {
     const html = await (await openSearch())("star wars");

@@ -18,14 +18,15 @@ import { SearchForm } from "#app/ui/forms/search-form.tsx";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/search";
-import { fieldsOf, type SearchAddress } from "./search-address.ts";
+import { findFreeFilms, type FreeFilms } from "./find-free-films.server.ts";
+import { fieldsOf, WAITS_FOR_FILMS, type SearchAddress } from "./search-address.ts";
 import { FailedSearch, Searching, SearchResults } from "./search-results.tsx";
 import styles from "./search.module.css";
 
 export const handle = {
   access: "visitors",
   shared: {
-    query: ["q", "pages", "services", "free"],
+    query: ["q", "pages", "services", "free", WAITS_FOR_FILMS],
     freshSeconds: 15 * 60,
     staleSeconds: 24 * 3600,
     segment: "rare",
@@ -39,19 +40,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pages = parsePages(url.searchParams.get("pages"));
   const { services, free } = parseFilters(url.searchParams, "movie", 0);
   const search: SearchAddress = { text, pages, filters: { services, free } };
+  const waits = url.searchParams.has(WAITS_FOR_FILMS);
   if (!isSearchable(text)) return data({ search, found: undefined });
+  const takeFilms = findFreeFilms(context, text, waits);
   const { catalog } = context.get(featuresContext);
   const setting = context.get(settingContext);
   const all = catalog.search(text, setting, pages);
-  const found = section(context, narrowSearch(catalog, all, search.filters, setting).then(note));
+  const titles = section(context, narrowSearch(catalog, all, search.filters, setting).then(note));
+  const found = titles.then(async (list) => ({ titles: list, films: await takeFilms() }));
   const early = await inTime(context, found);
-  return data({ search, found }, early?.outcome === "failed" ? unavailable : {});
+  return data({ search, found }, early?.titles.outcome === "failed" ? unavailable : {});
 
   /** The results are right, but there should be more: the page is not worth caching. */
   function note(list: SearchList): SearchList {
     if (list.isCutShort) context.get(renderingContext).flawed = true;
     return list;
   }
+}
+
+interface FoundOfAll {
+  titles: Section<SearchList>;
+  films: FreeFilms;
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
@@ -82,11 +91,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           ) : (
             <Suspense fallback={<Searching />}>
               <Await resolve={found}>
-                {(answer: Section<SearchList>) =>
-                  answer.outcome === "loaded" ? (
-                    <SearchResults list={answer.value} search={search} />
+                {({ titles, films }: FoundOfAll) =>
+                  titles.outcome === "loaded" ? (
+                    <SearchResults films={films} list={titles.value} search={search} />
                   ) : (
-                    <FailedSearch search={search} />
+                    <FailedSearch films={films} search={search} />
                   )
                 }
               </Await>

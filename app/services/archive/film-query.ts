@@ -4,6 +4,8 @@ import { toSearchWords } from "./search-words.ts";
 export interface FilmQuery {
   /** As a person typed it. */
   words?: string | undefined;
+  /** In its title, or who made it, or that it is in any of these collections. */
+  name?: { words: string; collections: readonly string[] } | undefined;
   /** Any of these, as uploaders spelled them. */
   subjects?: readonly string[] | undefined;
   /** The archive's own names: films in any of `collections` and in none of `exceptCollections`. */
@@ -44,6 +46,7 @@ export function formatFilmQuery(query: FilmQuery): string {
     ...(years ? [betweenYears(years)] : []),
     ...(query.free ? [`(${mayBeFree(query.free).join(" OR ")})`] : []),
     ...(words === "" ? [] : [`(${words})`]),
+    ...(query.name ? [named(query.name)] : []),
   ].join(" AND ");
 }
 
@@ -83,6 +86,12 @@ const quoted = (phrase: string) => `"${phrase}"`;
 function anyOf(field: string, values: readonly string[]): string[] {
   const phrases = values.filter((phrase) => phrase !== "").map(quoted);
   return phrases.length === 0 ? [] : [`${field}:(${phrases.join(" OR ")})`];
+}
+
+function named({ words, collections }: NonNullable<FilmQuery["name"]>): string {
+  const plain = toSearchWords(words);
+  const fields = plain === "" ? [] : [`title:(${plain})`, `creator:(${plain})`];
+  return `(${[...fields, ...anyOf("collection", collections.map(toName))].join(" OR ")})`;
 }
 
 const OLDEST_YEAR = 1870;

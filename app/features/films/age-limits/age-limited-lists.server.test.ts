@@ -193,7 +193,12 @@ test("both sources are asked about the same subjects and the same collection", a
   const { lists, requests } = openLists({ cartoons: 1, titled: [5] });
   async function queries(words: string, subjects: string[] = []) {
     requests.length = 0;
-    await lists.listFirst(parseFilmFilters(new URLSearchParams(words)), subjects, 5, setting);
+    await lists.listFirst(
+      parseFilmFilters(new URLSearchParams(words)),
+      { ...(subjects[0] !== undefined && { subjects }) },
+      5,
+      setting,
+    );
     const [matched] = requests.filter(({ query }) => query.identifiers);
     const [shelf] = requests.filter(({ query }) => !query.identifiers);
     return { matched: matched?.query, shelf: shelf?.query };

@@ -102,14 +102,14 @@ export function createAgeLimitedLists(options: AgeLimitedListsOptions) {
       };
     },
 
-    /** The first few of a list, about any of the given subjects. */
+    /** The first few of a list, narrowed to subjects or a name. */
     async listFirst(
       filters: FilmFilters,
-      subjects: readonly string[],
+      narrowed: Partial<FilmQuery>,
       most: number,
       setting: ChildSetting,
     ): Promise<FilmCard[]> {
-      const { docs } = await gather(questionsOf(filters, setting, subjects), most, setting);
+      const { docs } = await gather(questionsOf(filters, setting, narrowed), most, setting);
       return toCards(docs.slice(0, most));
     },
 
@@ -213,14 +213,11 @@ function createPile(own: readonly SearchDoc[], sort: readonly string[]) {
 function questionsOf(
   filters: FilmFilters,
   { audience }: ChildSetting,
-  subjects: readonly string[] = [],
+  narrowed: Partial<FilmQuery> = {},
 ): Questions {
-  const { collections: _, exceptCollections: __, ...filmQuery } = toFilmQuery(filters);
-  const base = {
-    ...filmQuery,
-    subjects: subjects.length > 0 ? subjects : filmQuery.subjects,
-    withOrder: true,
-  };
+  const all: FilmQuery = { ...toFilmQuery(filters), ...narrowed };
+  const { collections: _, exceptCollections: __, ...filmQuery } = all;
+  const base = { ...filmQuery, withOrder: true };
   const { shown, not } = shelvesFor(audience);
   const { collection } = filters;
   const shelves = shown.filter((name) => collection === "" || name === collection);

@@ -1,6 +1,8 @@
 import { fewAtOnce } from "#app/lib/few-at-once.ts";
 import { DEEPEST_RESULT } from "#app/services/archive/archive.server.ts";
 
+import type { FilmQuery } from "#app/services/archive/film-query.ts";
+
 import type { FilmFilters } from "./film-filters.ts";
 import type { FilmCard, FilmList } from "../film.ts";
 import type { CachedArchive } from "../cached-archive.server.ts";
@@ -54,14 +56,15 @@ export function createEveryoneLists({ search, random }: EveryoneListsOptions) {
   return {
     list: (filters: FilmFilters, pages: number) => list(filters, pages),
 
-    /** The first few of a list, about any of the given subjects. */
+    /** The first few of a list, narrowed to subjects or a name. */
     async listFirst(
       filters: FilmFilters,
-      subjects: readonly string[],
+      narrowed: Partial<FilmQuery>,
       most: number,
     ): Promise<FilmCard[]> {
-      const query = toFilmQuery(filters);
-      const about = subjects.length > 0 ? { ...query, subjects } : query;
+      // A film is found by its name in every collection.
+      const everywhere = narrowed.name !== undefined && { collections: undefined };
+      const about = { ...toFilmQuery(filters), ...everywhere, ...narrowed };
       return toCards((await search(about, PAGE_FILMS, 1)).docs).slice(0, most);
     },
 
