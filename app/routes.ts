@@ -74,6 +74,7 @@ export default [
   route("profile/import/:id", "routes/account/imports/import.tsx"),
   route("profile/import/:id/:number", "routes/account/imports/import-title.tsx"),
   route("profile/export/:file", "routes/account/imports/export.ts"),
+  route("profile/keys", "routes/account/keys.tsx"),
   route("profile/privacy", "routes/account/privacy.tsx"),
   route("profile/privacy/download", "routes/account/privacy-download.ts"),
   route("profile/sessions", "routes/account/security/sessions.ts"),

@@ -605,6 +605,22 @@ CREATE INDEX "payments_settle_at" on "payments" ("settle_at") where "settle_at" 
 
 CREATE INDEX "payments_user_id" on "payments" ("user_id", "timestamp");
 
+CREATE TABLE "personal_keys" (
+  "id" text primary key,
+  "user_id" text not null references "users" ("id") on delete cascade,
+  "profile_id" text references "profiles" ("id") on delete cascade,
+  "name" text not null,
+  "scopes" text not null,
+  "token_hash" text not null unique,
+  "created_at" bigint not null,
+  "expires_at" bigint,
+  "last_used_at" bigint
+);
+
+CREATE INDEX "personal_keys_profile_id" on "personal_keys" ("profile_id");
+
+CREATE INDEX "personal_keys_user_id" on "personal_keys" ("user_id", "created_at");
+
 CREATE TABLE "plan_grants" (
   "user_id" text primary key references "users" ("id") on delete cascade,
   "plan_id" text not null,
@@ -1834,6 +1850,26 @@ CREATE INDEX payments_user_id ON public.payments USING btree (user_id, "timestam
 CREATE TRIGGER payments_deleted BEFORE DELETE ON public.payments FOR EACH ROW EXECUTE FUNCTION keep_payments();
 
 CREATE TRIGGER payments_rewritten BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((new.id IS DISTINCT FROM old.id) OR (new.payer_id IS DISTINCT FROM old.payer_id) OR (new.plan_id IS DISTINCT FROM old.plan_id) OR (new.plan_name IS DISTINCT FROM old.plan_name) OR (new.amount IS DISTINCT FROM old.amount) OR (new.currency IS DISTINCT FROM old.currency) OR (new.payment_method IS DISTINCT FROM old.payment_method) OR (new.card_last_four IS DISTINCT FROM old.card_last_four) OR (new.card_brand IS DISTINCT FROM old.card_brand) OR (new."timestamp" IS DISTINCT FROM old."timestamp") OR (new.intent IS DISTINCT FROM old.intent) OR (new.refund_of IS DISTINCT FROM old.refund_of) OR (new.idempotency_key IS DISTINCT FROM old.idempotency_key) OR (new.processor IS DISTINCT FROM old.processor) OR ((old.status <> 'pending'::text) AND ((new.status IS DISTINCT FROM old.status) OR (new.processor_reference IS DISTINCT FROM old.processor_reference) OR (new.refusal IS DISTINCT FROM old.refusal) OR (new.period_start IS DISTINCT FROM old.period_start) OR (new.period_end IS DISTINCT FROM old.period_end))) OR ((new.user_id IS NOT NULL) AND (new.user_id IS DISTINCT FROM old.user_id)))) EXECUTE FUNCTION keep_payments();
+
+create table personal_keys (
+  id text not null,
+  user_id text not null,
+  profile_id text,
+  name text not null,
+  scopes text not null,
+  token_hash text not null,
+  created_at bigint not null,
+  expires_at bigint,
+  last_used_at bigint,
+  constraint personal_keys_pkey PRIMARY KEY (id),
+  constraint personal_keys_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint personal_keys_token_hash_key UNIQUE (token_hash),
+  constraint personal_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX personal_keys_profile_id ON public.personal_keys USING btree (profile_id);
+
+CREATE INDEX personal_keys_user_id ON public.personal_keys USING btree (user_id, created_at);
 
 create table plan_grants (
   user_id text not null,

@@ -1,5 +1,6 @@
 import * as avatar from "#app/routes/account/avatar.ts";
 import * as profileAvatar from "#app/routes/account/profile-avatar.tsx";
+import * as keys from "#app/routes/account/keys.tsx";
 import * as playerKeys from "#app/routes/account/player-keys.tsx";
 import * as preferences from "#app/routes/account/preferences.tsx";
 import * as privacyDownload from "#app/routes/account/privacy-download.ts";
@@ -104,6 +105,7 @@ const routes = {
   "/profile/name": asBuilt(profileName),
   "/profile/avatar": asBuilt(profileAvatar),
   "/profile/preferences": asBuilt(preferences),
+  "/profile/keys": asBuilt(keys),
   "/profile/preferences/keys": asBuilt(playerKeys),
   "/profiles": asBuilt(profiles),
   "/profiles/new": asBuilt(profileNew),

@@ -22,6 +22,7 @@ export interface AccountTables {
   token_keys: TokenKeysTable;
   token_grants: TokenGrantsTable;
   refresh_tokens: RefreshTokensTable;
+  personal_keys: PersonalKeysTable;
   avatars: AvatarsTable;
   user_auth: UserAuthTable;
   user_navigation: UserNavigationTable;
@@ -111,6 +112,21 @@ interface KnownDevicesTable {
   user_id: string;
   token_hash: string;
   last_used_at: number;
+}
+
+interface PersonalKeysTable {
+  id: string;
+  user_id: string;
+  /** The profile that it is for; null for every profile of the account. */
+  profile_id: string | null;
+  name: string;
+  /** What it may do, with spaces between. */
+  scopes: string;
+  token_hash: string;
+  created_at: number;
+  /** When it ends; null for one that does not. */
+  expires_at: number | null;
+  last_used_at: Optional<number>;
 }
 
 interface AvatarsTable {

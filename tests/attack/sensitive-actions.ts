@@ -31,6 +31,8 @@ export const SENSITIVE: readonly SensitiveAction[] = [
   { route: "profile/security/address", form: { email: "" } },
   { route: "profile/security/codes", form: { codes: "on" } },
   { route: "profile/security/identities", form: { identity: "none" } },
+  { route: "profile/keys" },
+  { route: "profile/keys", form: { do: "remove", id: "none" } },
   { route: "profile/privacy", form: { password: "" }, onlyWithFactor: true },
   { route: "profile/privacy/download", form: {} },
   { route: "profiles/change-pin" },
@@ -89,7 +91,7 @@ export const NOT_SENSITIVE: Readonly<Record<string, string>> = {
 };
 
 const GUARDS_ACCOUNTS =
-  /^(?:profile\/(?:security|sessions|privacy)|profiles|link|operator|setup|api\/auth)\b/;
+  /^(?:profile\/(?:security|sessions|keys|privacy)|profiles|link|operator|setup|api\/auth)\b/;
 const ASKS =
   /requireConfirmed(?:Operator)?\(|findConfirmedOperator\(|\.isConfirmed\(|"unconfirmed"|refuseOwner\(/;
 /** Where the question itself is written. */

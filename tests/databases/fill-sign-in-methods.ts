@@ -16,6 +16,10 @@ export async function fillSignInMethods({ kysely }: Database, user_id: string): 
     .values({ id: "passkey", name: "x", public_key: "x", counter: 1, ...own })
     .execute();
   await kysely
+    .insertInto("personal_keys")
+    .values({ id: "key", name: "x", scopes: "read", token_hash: "x", ...own })
+    .execute();
+  await kysely
     .insertInto("sign_in_challenges")
     .values({ token_hash: "x", user_id, kind: "code", proof: "code", expires_at: 1 })
     .execute();

@@ -23,6 +23,7 @@ import { createAttempts } from "./limits/attempts.server.ts";
 import { createAvatarUploads, readAvatar, removeAvatar } from "./avatars/avatars.server.ts";
 import type { Caller } from "#app/lib/requests/caller.ts";
 import { changePassword } from "./passwords/password-change.server.ts";
+import { createPersonalKeys } from "./keys/personal-keys.server.ts";
 import { createDerivedKeys } from "./derived-keys.server.ts";
 import { passkeySiteOf } from "./passkeys/passkey-site.server.ts";
 import { createViewerIdentities } from "./identities/viewer-identities.server.ts";
@@ -133,6 +134,8 @@ export function createAccounts(options: AccountsOptions) {
     revokeSession: (viewer: Viewer, id: string) => revokeSession(parts, viewer, id),
     revokeOtherSessions: (viewer: Viewer) => revokeOtherSessions(parts, viewer),
     profiles: createProfiles(parts),
+    /** What viewers' own programs sign in with. */
+    keys: createPersonalKeys(parts),
     identities: createViewerIdentities({ ...parts, identityService, onTrouble }),
     /** For API clients. */
     apiTokens: createApiTokens({ ...parts, tokenKeys, audiences: options.tokenAudiences ?? [] }),

@@ -86,6 +86,7 @@ const emailsTo = (to: (typeof addressees)[number]): Email[] => [
   ...(["added", "removed"] as const).map((change) =>
     securityEmails.passkeyEmail(to, ORIGIN, { change, name: "1", ...at }),
   ),
+  securityEmails.keyEmail(to, ORIGIN, { name: "1", ...at }),
   securityEmails.pinEmail(to, ORIGIN, 1),
   tokenEmails.copiedTokenEmail(to, ORIGIN, "1"),
   trialEmail(to.email),

@@ -14,6 +14,9 @@ const ASKS = {
   "linked sign-in": msg(
     "Please confirm first that {email} is yours: we sent you an email with a link. Open it in this browser, and you can set up a linked sign-in right after.",
   ),
+  key: msg(
+    "Please confirm first that {email} is yours: we sent you an email with a link. Open it in this browser, and you can make a key right after.",
+  ),
 };
 
 /** Shown in place of what needs a confirmed address. */

@@ -79,6 +79,11 @@ export const signInForms: readonly Exchange[] = [
     invalid: form({ credential: "{}" }),
   },
   {
+    route: "profile/keys",
+    valid: form({ do: "remove", id: "none" }),
+    invalid: form({ name: "" }),
+  },
+  {
     route: "profile/security/app",
     valid: form({ do: "off" }),
     invalid: form({ ticket: "none", code: "000000" }),

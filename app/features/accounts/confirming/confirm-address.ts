@@ -4,6 +4,7 @@ const SCREENS = [
   "/profile/security/passkeys",
   "/profile/security/identities",
   "/profile/security/address",
+  "/profile/keys",
   "/profile/privacy",
   "/profiles/change-pin",
 ];

@@ -165,6 +165,19 @@ export const passkeyEmail = (to: Addressee, origin: string, about: PasskeyChange
         };
   });
 
+export const keyEmail = (
+  to: Addressee,
+  origin: string,
+  { name, atMs }: { name: string; atMs: number },
+): Email =>
+  changeEmail(to, origin, () => ({
+    subject: t("A key was made"),
+    what: t(
+      "The key “{name}” was made for your account on {atMs}. Programs that have it can use the account without a password. You can remove it under Keys.",
+      { name, atMs: formatMoment(atMs) },
+    ),
+  }));
+
 export const pinEmail = (to: Addressee, origin: string, atMs: number): Email =>
   changeEmail(to, origin, () => ({
     subject: t("Your account's PIN was changed"),

@@ -70,7 +70,8 @@ function closeNextAccount({ database, now }: DeletionParts): Promise<DeletionCla
 }
 
 async function blockSignIn(transaction: Transaction<Schema>, userId: string): Promise<void> {
-  for (const table of ["sessions", "accounts", "passkeys", "sign_in_challenges"] as const) {
+  const ways = ["sessions", "accounts", "passkeys", "personal_keys", "sign_in_challenges"] as const;
+  for (const table of ways) {
     await transaction.deleteFrom(table).where("user_id", "=", userId).execute();
   }
   await transaction

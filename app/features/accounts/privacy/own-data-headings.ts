@@ -13,6 +13,7 @@ const headings: Readonly<Record<string, MarkedText>> = {
   disabled_at: msg("Disabled"),
   provider_id: msg("Provider"),
   last_used_at: msg("Last used"),
+  scopes: msg("Scopes"),
   old_confirmed_at: msg("Old address confirmed"),
   new_confirmed_at: msg("New address confirmed"),
   expires_at: msg("Ends"),

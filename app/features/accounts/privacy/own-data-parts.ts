@@ -46,6 +46,13 @@ export const ownDataParts: readonly OwnDataPart[] = [
     order: ["id"],
   },
   {
+    name: "keys",
+    table: "personal_keys",
+    columns: words("profile_id name scopes created_at expires_at last_used_at"),
+    by: "user_id",
+    order: ["id"],
+  },
+  {
     name: "two-step-sign-in",
     table: "totp_factors",
     columns: words("created_at"),

@@ -9,6 +9,7 @@ import type { Caller } from "#app/lib/requests/caller.ts";
 import { passwordChangedEmail, resetEmail } from "../emails/account-emails.ts";
 import { forgetDevices } from "../sessions/known-devices.server.ts";
 import { lockAccount } from "../sessions/open-session.server.ts";
+import { removeKeysOf } from "../keys/personal-keys.server.ts";
 import { endSessionsOf } from "../sessions/sessions.server.ts";
 import { countByAddress } from "../limits/address-limits.server.ts";
 import { proveAddress } from "../name-and-address/address-proof.server.ts";
@@ -100,6 +101,7 @@ export async function resetPassword(
   await proveAddress(parts, found);
   // Wherever it is interrupted from here on, no old session survives.
   await endSessionsOf(parts.database, found.userId);
+  await removeKeysOf(parts.database, found.userId);
   parts.remembered.forgetUser(found.userId);
   const hash = await parts.passwords.hash(password);
   if (!(await replacePassword(parts, { token, hash, userId: found.userId }))) {

@@ -39,7 +39,7 @@ export interface Viewer {
 
 type ViewerProfile = Pick<Profile, "id" | "name" | "colour" | "face" | "isFirst">;
 
-type Holder = Omit<
+export type Holder = Omit<
   Viewer,
   "version" | "isVerified" | "profile" | "audience" | "language" | "isOperator"
 > & {
@@ -70,6 +70,27 @@ export const LONGEST_SESSION_MS = 400 * 24 * 60 * 60 * 1000;
 /** The precision of a session's last use: writing it with every request would gain nothing. */
 const USE_IS_NOTED_AFTER_MS = 60 * 60 * 1000;
 
+/** What a viewer consists of, by the account and the profile. */
+export const holderColumns = [
+  "users.id as userId",
+  "users.name",
+  "users.email",
+  "users.email_verified as verified",
+  "users.initials",
+  "users.avatar",
+  "users.created_at as createdAt",
+  "users.last_login as lastLogin",
+  "users.updated_at as changedAt",
+  "users.role",
+  "profiles.id as profileId",
+  "profiles.name as profileName",
+  "profiles.colour",
+  "profiles.face",
+  "profiles.age_limit as ageLimit",
+  "profiles.language as profileLanguage",
+  "users.language as accountLanguage",
+] as const;
+
 /**
  * Finds a session's viewer by its token: one prepared join, because every request may need it.
  * About once an hour it also records the use, which extends the thirty days.
@@ -90,26 +111,10 @@ export function createSessionReader(database: Database, now: () => number = Date
           ),
       )
       .select([
-        "users.id as userId",
+        ...holderColumns,
         "sessions.id as sessionId",
-        "users.name",
-        "users.email",
-        "users.email_verified as verified",
-        "users.initials",
-        "users.avatar",
-        "users.created_at as createdAt",
-        "users.last_login as lastLogin",
-        "users.updated_at as changedAt",
-        "users.role",
         "sessions.updated_at as usedAt",
         "sessions.profile_id as activeProfileId",
-        "profiles.id as profileId",
-        "profiles.name as profileName",
-        "profiles.colour",
-        "profiles.face",
-        "profiles.age_limit as ageLimit",
-        "profiles.language as profileLanguage",
-        "users.language as accountLanguage",
       ])
       .where("sessions.token", "=", given.token)
       .where("sessions.expires_at", ">", given.nowMs)
@@ -127,7 +132,7 @@ export function createSessionReader(database: Database, now: () => number = Date
   };
 }
 
-function toViewer(holder: Holder): Viewer {
+export function toViewer(holder: Holder): Viewer {
   const {
     usedAt: _usedAt,
     verified,

@@ -58,6 +58,7 @@ const KEPT: Readonly<Record<string, string>> = {
   messages: "what people write to the operator; goes with its sender's account",
   outside_plays: ITS_OWN,
   passkeys: ONE_EACH,
+  personal_keys: ONE_EACH,
   payment_changes: PAID,
   payments: PAID,
   plan_grants: ONE_EACH,

@@ -95,6 +95,15 @@ export function SecurityOverview(props: OverviewProps) {
           </ButtonLink>
         </ButtonRow>
       </section>
+      <section className={styles["section"]}>
+        <h2>{t("Keys")}</h2>
+        <p>{t("A key lets a program of your own use your account, without your password.")}</p>
+        <ButtonRow>
+          <ButtonLink href={href("/profile/keys")} icon="lock">
+            {t("Change Keys")}
+          </ButtonLink>
+        </ButtonRow>
+      </section>
       {(props.mayLink || props.identities.length > 0) && <Identities names={props.identities} />}
     </>
   );
