@@ -81,6 +81,7 @@ const samples: Readonly<Record<string, (origin: string) => Email>> = {
   codesEmail: (origin) => securityEmails.codesEmail(TO, origin, { isOn: true, atMs: AT_MS }),
   passkeyEmail: (origin) =>
     securityEmails.passkeyEmail(TO, origin, { change: "added", name: "Phone", atMs: AT_MS }),
+  keyEmail: (origin) => securityEmails.keyEmail(TO, origin, { name: "Home", atMs: AT_MS }),
   pinEmail: (origin) => securityEmails.pinEmail(TO, origin, AT_MS),
   identityEmail: (origin) =>
     identityEmails.identityEmail(TO, origin, { provider: "Example", change: "linked" }),
