@@ -91,7 +91,7 @@ test("the marks family has features, routes and marks, but neither tables nor te
   expect(isMark("app/client/library/follow-marks.ts")).toBe(true);
   expect(isMark("app/features/library/titles/list-page.tsx")).toBe(true);
   expect(isMark("app/db/migrations/0036-ratings.ts")).toBe(false);
-  expect(isMark("app/features/library/year/watched-in-year.server.ts")).toBe(false);
+  expect(isMark("app/features/library/history/watchings.server.ts")).toBe(false);
 });
 
 test("packages are those that every system installs for production", () => {

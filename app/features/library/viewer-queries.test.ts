@@ -243,6 +243,8 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
   await watchlist.putBack(owner, takenOffAtMs);
   const place = { item: "Detour", work: "", positionSeconds: 20, durationSeconds: 80 };
   await progress.save(owner, place, inIndia);
+  await progress.save(owner, { ...place, positionSeconds: 80 }, inIndia);
+  await progress.save(owner, place, inIndia);
   await progress.listOf(owner, "Detour", inIndia);
   const report = {
     contentId: "19",

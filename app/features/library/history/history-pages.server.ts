@@ -46,7 +46,12 @@ export function createHistoryPages(options: HistoryOptions) {
   const name = createNaming(options);
 
   return {
-    async getPage(owner: ProfileOwner, view: HistoryView, setting: Setting): Promise<HistoryPage> {
+    async getPage(
+      owner: ProfileOwner,
+      view: HistoryView,
+      setting: Setting,
+      zone = zoneOf(setting.region),
+    ): Promise<HistoryPage> {
       const profileId = await profileOf(owner);
       const found = await find(profileId, view, setting);
       // Entries with the same time share a page: the next one starts before it.
@@ -54,7 +59,7 @@ export function createHistoryPages(options: HistoryOptions) {
       const entries = found.filter(({ atMs }) => atMs >= lastMs);
       await name(profileId, entries, setting);
       return {
-        days: byDay(entries, createDayNames(zoneOf(setting.region), now())),
+        days: byDay(entries, createDayNames(zone, now())),
         olderMs: entries.length < found.length ? lastMs : undefined,
       };
     },

@@ -71,35 +71,6 @@ export const outsidePlaysQuery = (
     .orderBy("played_at", "desc")
     .limit(limit);
 
-/** Films that were played since a moment, the newest first. */
-export const playedSinceQuery = (
-  executor: Executor,
-  profileId: string,
-  { sinceMs, limit }: { sinceMs: number; limit: number },
-) =>
-  executor
-    .selectFrom("film_progress")
-    .select(["item_id", "updated_at"])
-    .where("profile_id", "=", profileId)
-    .where("updated_at", ">=", sinceMs)
-    .orderBy("updated_at", "desc")
-    .limit(limit);
-
-/** Titles, seasons and episodes that were marked as watched since a moment, the newest first. */
-export const markedSinceQuery = (
-  executor: Executor,
-  profileId: string,
-  { sinceMs, limit }: { sinceMs: number; limit: number },
-) =>
-  executor
-    .selectFrom("watched_marks")
-    .select(["content_type", "content_id", "changed_at"])
-    .where("profile_id", "=", profileId)
-    .where("is_watched", "=", 1)
-    .where("changed_at", ">=", sinceMs)
-    .orderBy("changed_at", "desc")
-    .limit(limit);
-
 export const forgetViewsQuery = (executor: Executor, profileId: string) =>
   executor.deleteFrom("user_views").where("profile_id", "=", profileId);
 

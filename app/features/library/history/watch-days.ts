@@ -27,7 +27,7 @@ const DAY_MS = 24 * 3_600_000;
 /** The days that the picture of a streak shows: four weeks. */
 const SHOWN_DAYS = 28;
 
-const dayAfter = (day: string, days: number): string =>
+export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 export function countMonth(watched: readonly WatchedOn[], today: string): MonthOfWatching {

@@ -3,11 +3,17 @@ import { createDayKeys, zoneOf } from "#app/lib/formats/dates.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
-import { markedSinceQuery, playedSinceQuery } from "./history-queries.server.ts";
 import type { HistoryOptions } from "./history-pages.server.ts";
-import { countMonth, findStreak, type MonthOfWatching, type Streak } from "./watch-days.ts";
+import {
+  countMonth,
+  dayAfter,
+  findStreak,
+  type MonthOfWatching,
+  type Streak,
+} from "./watch-days.ts";
+import { listWatchings } from "./watchings.server.ts";
 import { titlesOfItems } from "../titles/film-titles.server.ts";
-import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
+import { refKey, type TitleRef } from "../titles/title-ref.ts";
 
 export interface WatchStatistics {
   month: MonthOfWatching;
@@ -18,28 +24,14 @@ export interface WatchStatistics {
   genreTitles: number;
 }
 
-const YEAR_MS = 366 * 24 * 3_600_000;
-/** The newest of each kind that are counted. */
-const MOST_ENTRIES = 10_000;
+const DAYS = 366;
 /** As many titles are looked up as a page of the history names. */
 const MOST_GENRE_TITLES = 30;
 const MOST_GENRES = 6;
 
-/** Counts what a profile watched in the last year: films that it played, and what it marked. */
+/** Counts what a profile watched in the last year, as a year in review does. */
 export function createWatchStatistics(options: HistoryOptions) {
   const { database, filterNames, lookUp, profileOf, now = Date.now } = options;
-
-  async function listWatched(profileId: string): Promise<(TitleRef & { atMs: number })[]> {
-    const part = { sinceMs: now() - YEAR_MS, limit: MOST_ENTRIES };
-    const [played, marked] = await Promise.all([
-      playedSinceQuery(database.kysely, profileId, part).execute(),
-      markedSinceQuery(database.kysely, profileId, part).execute(),
-    ]);
-    return [
-      ...played.map((row) => ({ kind: "archive" as const, id: row.item_id, atMs: row.updated_at })),
-      ...marked.map((row) => ({ ...refOfRow(row), atMs: row.changed_at })),
-    ].toSorted((one, other) => other.atMs - one.atMs);
-  }
 
   /** The archive's items have no genres of ours: those of the titles that they are count. */
   async function titlesOfFilms(names: readonly TitleRef[]): Promise<TitleRef[]> {
@@ -51,8 +43,7 @@ export function createWatchStatistics(options: HistoryOptions) {
   async function countGenres(watched: readonly TitleRef[], setting: Setting) {
     const latest = new Map(watched.map((name) => [refKey(name), name]));
     const some = [...latest.values()].slice(0, MOST_GENRE_TITLES);
-    const allowed = await filterNames(some, (name) => name, setting);
-    const titles = new Map((await titlesOfFilms(allowed)).map((name) => [refKey(name), name]));
+    const titles = new Map((await titlesOfFilms(some)).map((name) => [refKey(name), name]));
     const found = await Promise.all([...titles.values()].map((name) => lookUp(name, setting)));
     const lists = found
       .map((each) => (each.outcome === "found" ? nameGenres(each.facts.genres ?? []) : []))
@@ -69,20 +60,21 @@ export function createWatchStatistics(options: HistoryOptions) {
   }
 
   return {
-    /** Undefined where nothing was watched in the last year. */
+    /** Undefined where nothing was watched in the last year. What may not be seen does not count. */
     async getStatistics(
       owner: ProfileOwner,
       setting: Setting,
+      zone = zoneOf(setting.region),
     ): Promise<WatchStatistics | undefined> {
-      const watched = await listWatched(await profileOf(owner));
+      const today = createDayKeys(zone)(now());
+      const span = { from: dayAfter(today, 1 - DAYS), to: today, zone };
+      const all = await listWatchings(database.kysely, await profileOf(owner), span);
+      const watched = await filterNames(all, (each) => each, setting);
       if (watched.length === 0) return undefined;
-      const dayOf = createDayKeys(zoneOf(setting.region));
-      const days = watched.map(({ kind, id, atMs }) => ({ kind, id, day: dayOf(atMs) }));
-      const today = dayOf(now());
       return {
-        month: countMonth(days, today),
-        streak: findStreak(days, today),
-        ...(await countGenres(watched, setting)),
+        month: countMonth(watched, today),
+        streak: findStreak(watched, today),
+        ...(await countGenres(watched.toReversed(), setting)),
       };
     },
   };

@@ -7,10 +7,10 @@ import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { findStreak } from "../history/watch-days.ts";
+import { listWatchings, type WatchEntry } from "../history/watchings.server.ts";
 import { askInTime } from "../titles/title-facts.server.ts";
 import { refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
-import { listWatchings, type WatchEntry } from "./watched-in-year.server.ts";
 
 /** A film at the beginning or the end of a year. */
 export interface YearFilm extends TitleRef {
@@ -93,7 +93,8 @@ export function createYearReviews(options: YearOptions) {
       setting: Setting,
     ): Promise<YearReview> {
       const profileId = await profileOf(owner);
-      const all = await listWatchings(database.kysely, profileId, { year, zone });
+      const days = { from: `${year}-01-01`, to: `${year}-12-31`, zone };
+      const all = await listWatchings(database.kysely, profileId, days);
       const shown = await filterNames(all, (each) => each, setting);
       const films = shown.filter(({ kind }) => kind !== "tv");
       const titles = [...new Map(shown.toReversed().map((each) => [refKey(each), each])).values()];

@@ -208,16 +208,20 @@ describeOnSqlite("a Watched button without a script", ({ open }) => {
     const eve = await site.signedUp("Eve", "eve@example.org");
     expect(await post("/api/track-view", view(19, "Metropolis", 1000))).toBe(200);
     expect(await read(), "opened, but not watched").not.toContain("What you watched");
-    expect(await post("/api/progress", played)).toBe(200);
+    expect(await post("/api/progress", { ...played, item: "Gertie" })).toBe(200);
+    expect(await read(), "begun, but not watched").not.toContain("What you watched");
+    expect(await post("/api/progress", { ...played, positionSeconds: 80 })).toBe(200);
     expect(await read()).toMatch(/What you watched.*1 title on 1 day.*1 day until now/);
     expect(await read("/history?q=detour"), "a search").not.toContain("What you watched");
     expect(await read("/history", eve), "of another profile").not.toContain("What you watched");
     await ada.post("/history", { pause: "" });
     expect(await read()).toMatch(/only what you mark as watched counts.*1 title on 1 day/);
     await ada.post("/history", { clear: "" });
+    expect(await read(), "a mark, which clearing leaves").toContain("1 title on 1 day");
+    await ada.post("/watched/change", { remove: "archive:Detour Detour" });
     expect(await read()).not.toContain("What you watched");
     await ada.post("/watched/change", { add: "movie:19 Metropolis" });
-    expect(await read(), "a mark, which clearing leaves").toContain("1 title on 1 day");
+    expect(await read()).toContain("1 title on 1 day");
   });
 
   test("removes watched titles from the list, which says how to restore them", async () => {

@@ -11,7 +11,7 @@ import {
 import { withPictures } from "#app/features/library/titles/title-picture.ts";
 import { parseWatchedValue } from "#app/features/library/watched/watched.ts";
 import { parseButtonValue, refKey } from "#app/features/library/titles/title-ref.ts";
-import { zoneOf } from "#app/lib/formats/dates.ts";
+import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
 import { timeIn } from "#app/lib/formats/zoned-time.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
@@ -63,20 +63,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;
   const view = parseHistoryView(query);
   const setting = context.get(settingContext);
-  const { history } = context.get(featuresContext);
+  const { history, preferences } = context.get(featuresContext);
+  const zone = zoneOfViewer(await preferences.get(viewer), setting);
   const isWhole = historyAddress(view) === "/history";
   const [page, continued, statistics] = await Promise.all([
-    history.getPage(viewer, view, setting),
+    history.getPage(viewer, view, setting, zone),
     isWhole ? context.get(featuresContext).continueWatching.list(viewer, setting) : [],
-    isWhole ? history.getStatistics(viewer, setting) : undefined,
+    isWhole ? history.getStatistics(viewer, setting, zone) : undefined,
   ]);
   return {
     ...page,
     statistics,
     continued: withPictures(continued, context.get(featuresContext).films),
-    year: Number(
-      timeIn(zoneOf(setting.region), context.get(requestContext).receivedAtMs).day.slice(0, 4),
-    ),
+    year: Number(timeIn(zone, context.get(requestContext).receivedAtMs).day.slice(0, 4)),
     isPaused: !(await history.isRecording(viewer)),
     view,
     notice: noticeIn(query, NOTICES),

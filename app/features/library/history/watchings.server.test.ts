@@ -4,12 +4,18 @@ import { createProfileFinder } from "#app/features/profiles/find-profile.server.
 import { describeEachEngine } from "#tests/engines.ts";
 import { addViewer } from "#tests/watchlist-of.ts";
 
-import { listWatchings } from "./watched-in-year.server.ts";
+import { listWatchings } from "./watchings.server.ts";
 
-const YEAR = { year: 2024, zone: "UTC" };
+const YEAR = { from: "2024-01-01", to: "2024-12-31", zone: "UTC" };
+interface Mark {
+  content_id: string;
+  at: string;
+  part?: string;
+  content_type?: "tv" | "archive";
+}
 const at = (moment: string) => Date.parse(moment);
 
-describeEachEngine("what somebody watched in a year", ({ open }) => {
+describeEachEngine("what somebody watched on some days", ({ open }) => {
   async function openAda() {
     const database = await open();
     const { kysely } = database;
@@ -17,7 +23,7 @@ describeEachEngine("what somebody watched in a year", ({ open }) => {
     const profile_id = await createProfileFinder(database)(ada);
     const movie = { profile_id, content_type: "movie" } as const;
     return {
-      mark: (mark: { content_id: string; at: string; part?: string; content_type?: "tv" }) =>
+      mark: (mark: Mark) =>
         kysely
           .insertInto("watched_marks")
           .values({
@@ -35,7 +41,12 @@ describeEachEngine("what somebody watched in a year", ({ open }) => {
           .insertInto("watched_dates")
           .values({ ...movie, content_id, watched_on, recorded_at: 0 })
           .execute(),
-      play: (content_id: string, day: string, duration_seconds: number, played_at: string) =>
+      playElsewhere: (
+        content_id: string,
+        day: string,
+        duration_seconds: number,
+        played_at: string,
+      ) =>
         kysely
           .insertInto("outside_plays")
           .values({
@@ -52,16 +63,20 @@ describeEachEngine("what somebody watched in a year", ({ open }) => {
             played_at: at(played_at),
           })
           .execute(),
-      finish: (item_id: string, moment: string, duration_seconds = 600) =>
+      play: (
+        item_id: string,
+        moment: string,
+        { duration_seconds = 600, work = "", is_finished = 1 } = {},
+      ) =>
         kysely
           .insertInto("film_progress")
           .values({
             profile_id,
             item_id,
-            work: "",
+            work,
             position_seconds: 0,
             duration_seconds,
-            is_finished: 1,
+            is_finished,
             updated_at: at(moment),
           })
           .execute(),
@@ -70,8 +85,8 @@ describeEachEngine("what somebody watched in a year", ({ open }) => {
           .insertInto("film_matches")
           .values({ film_id, title_kind, title_id, is_playable: 1, is_set: 0, matched_at: 0 })
           .execute(),
-      list: async (year = YEAR) =>
-        (await listWatchings(kysely, profile_id, year)).map(
+      list: async (days = YEAR) =>
+        (await listWatchings(kysely, profile_id, days)).map(
           ({ kind, id, part, day, seconds }) =>
             `${day} ${kind} ${id}${part && ` ${part}`} ${seconds}`,
         ),
@@ -79,10 +94,10 @@ describeEachEngine("what somebody watched in a year", ({ open }) => {
   }
 
   test("is in the order of days, and of moments within a day", async () => {
-    const { mark, play, list } = await openAda();
+    const { mark, playElsewhere, list } = await openAda();
     await mark({ content_id: "3", at: "2024-05-02T20:00:00Z" });
     await mark({ content_id: "2", at: "2024-05-02T09:00:00Z" });
-    await play("1", "2024-05-01", 5400, "2024-05-01T23:00:00Z");
+    await playElsewhere("1", "2024-05-01", 5400, "2024-05-01T23:00:00Z");
     await mark({ content_id: "4", at: "2024-05-03T01:00:00Z" });
     expect(await list()).toEqual([
       "2024-05-01 movie 1 5400",
@@ -92,7 +107,7 @@ describeEachEngine("what somebody watched in a year", ({ open }) => {
     ]);
   });
 
-  test("begins with the year's first moment, and ends before the next one's", async () => {
+  test("begins with the first moment of a year, and ends before the next one's", async () => {
     const { mark, note, list } = await openAda();
     await mark({ content_id: "1", at: "2023-12-31T23:59:59.999Z" });
     await mark({ content_id: "2", at: "2024-01-01T00:00:00Z" });
@@ -106,9 +121,7 @@ describeEachEngine("what somebody watched in a year", ({ open }) => {
       "2024-12-31 movie 5 0",
       "2024-12-31 movie 3 0",
     ]);
-    expect(await list({ year: 2024, zone: "America/New_York" })).not.toContain(
-      "2024-01-01 movie 2 0",
-    );
+    expect(await list({ ...YEAR, zone: "America/New_York" })).not.toContain("2024-01-01 movie 2 0");
   });
 
   test("counts by the days that were noted, where there are some, and otherwise by the mark", async () => {
@@ -137,15 +150,19 @@ describeEachEngine("what somebody watched in a year", ({ open }) => {
   });
 
   test("has each title once a day, as long as it was in any of what is known", async () => {
-    const { mark, play, list } = await openAda();
+    const { mark, playElsewhere, list } = await openAda();
     await mark({ content_id: "1", at: "2024-05-01T12:00:00Z" });
-    await play("1", "2024-05-01", 5400, "2024-05-01T13:00:00Z");
-    await play("1", "2024-05-02", 60, "2024-05-02T13:00:00Z");
+    await playElsewhere("1", "2024-05-01", 5400, "2024-05-01T13:00:00Z");
+    await playElsewhere("1", "2024-05-02", 60, "2024-05-02T13:00:00Z");
     expect(await list()).toEqual(["2024-05-01 movie 1 5400", "2024-05-02 movie 1 60"]);
   });
 
   test("has an item of the archive as the film that it is, and else as itself", async () => {
-    const { mark, finish, match, list } = await openAda();
+    const { mark, play, match, list } = await openAda();
+    const finish = async (content_id: string, moment: string, duration_seconds = 600) => {
+      await play(content_id, moment, { duration_seconds });
+      await mark({ content_type: "archive", content_id, at: moment });
+    };
     await finish("nosferatu", "2024-05-01T12:00:00Z", 5000);
     await match("nosferatu", "movie", 653);
     await mark({ content_id: "653", at: "2024-05-01T20:00:00Z" });
@@ -159,6 +176,32 @@ describeEachEngine("what somebody watched in a year", ({ open }) => {
       "2024-05-02 archive a-show 600",
       "2024-05-03 archive unknown 600",
       "2024-05-04 archive no-title 600",
+    ]);
+  });
+
+  test("has a film that is the title of noted days on these alone", async () => {
+    const { mark, note, match, list } = await openAda();
+    await match("nosferatu", "movie", 653);
+    await mark({ content_type: "archive", content_id: "nosferatu", at: "2024-05-01T12:00:00Z" });
+    await note("653", "2024-04-30");
+    expect(await list()).toEqual(["2024-04-30 movie 653 0"]);
+  });
+
+  test("has neither what was only begun, nor an end whose mark was taken back", async () => {
+    const { play, list } = await openAda();
+    await play("begun", "2024-05-01T12:00:00Z", { is_finished: 0 });
+    await play("taken back", "2024-05-01T12:00:00Z");
+    expect(await list()).toEqual([]);
+  });
+
+  test("has each of an item's several films by itself", async () => {
+    const { play, list } = await openAda();
+    await play("serial", "2024-05-01T12:00:00Z", { work: "one" });
+    await play("serial", "2024-05-01T13:00:00Z", { work: "two" });
+    await play("serial", "2024-05-01T14:00:00Z", { work: "three", is_finished: 0 });
+    expect(await list()).toEqual([
+      "2024-05-01 archive serial one 600",
+      "2024-05-01 archive serial two 600",
     ]);
   });
 });

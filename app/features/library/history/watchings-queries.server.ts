@@ -1,6 +1,6 @@
 import type { Executor } from "#app/db/executor.ts";
 
-/** Every query of a year in review; a test checks their plans. */
+/** Every query of what was watched; a test checks their plans. */
 
 /** More of each kind than anybody watches in a year. */
 const MOST_ROWS = 10_000;
