@@ -39,6 +39,7 @@ export default function handleRequest(
   const { isDemo, origin, trailers, languages, ownLanguage } = context.get(siteContext);
   const given = context.get(settingContext);
   const { region, isSparing = false, operatorNotices, announcement, isPublic = false } = given;
+  const { isPreview = false } = given;
   const { requestId } = rendering;
   const { shared, offline } = handleOf(entryContext) ?? {};
   const isListed = status === 200 && shared !== undefined;
@@ -46,7 +47,7 @@ export default function handleRequest(
   const site = { origin, isDemo, trailers, languages, ownLanguage, isListed, isForOffline };
   const isForAChild = isPublic || isForChild(given);
   const notices = { operatorNotices, announcement };
-  const setting = { region, isSparing, ...notices, isForChild: isForAChild };
+  const setting = { region, isSparing, isPreview, ...notices, isForChild: isForAChild };
   const facts: ServerFacts = { requestId, ...site, ...setting, renderIsland };
   return new Promise((resolve, reject) => {
     let shellReady = false;

@@ -15,12 +15,14 @@ import {
 import "./ui/styles/base.css";
 
 import { refuseOtherRoute } from "./lib/requests/guarded-route.ts";
+import type { PageHandle } from "./lib/page-handle.ts";
 import { ServerFacts } from "./lib/server-facts.ts";
 import { themeColours } from "./lib/pictures/theme-colours.ts";
 import { StillLoading } from "./lib/still-loading.tsx";
-import { AddressesOfPage } from "./shell/addresses-of-page.tsx";
+import { AddressesOfPage } from "./shell/previews/addresses-of-page.tsx";
 import { cssTexts } from "./shell/css-texts.ts";
 import { FallbackError } from "./shell/error-page.tsx";
+import { SITE_PICTURE } from "./shell/previews/page-preview.tsx";
 import { PRE_PAINT } from "./shell/pre-paint.ts";
 import { SPECULATION_RULES } from "./shell/speculation-rules.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -54,6 +56,7 @@ const THEMES = [
 export function Layout({ children }: { children: ReactNode }) {
   const { region, isSparing, isForOffline, origin, trailers } = use(ServerFacts);
   const { code, prefix, site } = currentWriting();
+  const hasPreview = (useMatches().at(-1)?.handle as PageHandle | undefined)?.preview === true;
   return (
     <html
       data-offline={isForOffline ? "" : undefined}
@@ -81,8 +84,9 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <script dangerouslySetInnerHTML={{ __html: PRE_PAINT }} />
         <StillLoading />
-        {/* For other sites' previews of this page. */}
-        <meta content={origin + usePreviewPicture()} property="og:image" />
+        {/* For other sites' previews of a page that has no picture of its own. */}
+        {!hasPreview && <meta content={origin + SITE_PICTURE} property="og:image" />}
+        <meta content={site} property="og:site_name" />
         <AddressesOfPage />
         <Meta />
         <Links />
@@ -98,17 +102,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-/** A page's own picture for previews of it, or the site's. */
-function usePreviewPicture(): string {
-  const pictures = useMatches().map(({ loaderData }) =>
-    typeof loaderData === "object" && loaderData !== null && "previewPicture" in loaderData
-      ? loaderData.previewPicture
-      : undefined,
-  );
-  const own = pictures.find((picture) => typeof picture === "string");
-  return own ?? "/social.png";
 }
 
 export default function Root() {

@@ -195,10 +195,10 @@ interface ReloadedParts {
 
 /** What an operator may change while the server runs. */
 const liveRules = (
-  { settings: { defaultSetting }, siteSettings: { live } }: ServerOptions,
-  guard: Omit<GuardOptions, "visitors">,
+  { settings: { defaultSetting, hasPreviews }, siteSettings: { live } }: ServerOptions,
+  guard: Omit<GuardOptions, "visitors" | "hasPreviews">,
 ) => ({
-  guard: { ...guard, visitors: () => live().visitors },
+  guard: { ...guard, hasPreviews, visitors: () => live().visitors },
   defaultSetting: () => ({ language: defaultSetting.language, region: live().region }),
   siteName: () => live().siteName,
 });

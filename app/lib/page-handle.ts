@@ -14,6 +14,11 @@ export interface PageHandle {
    * all.
    */
   shared?: SharedPage;
+  /**
+   * It has a picture, title and description of its own for previews of links, which robots may see
+   * even where it is closed to visitors.
+   */
+  preview?: true;
   /** Also readable with an access token instead of a cookie. */
   tokens?: true;
   /** Open to a child's profile, as shared pages are; other routes ask for the PIN first. */

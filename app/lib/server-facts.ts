@@ -18,6 +18,8 @@ export interface ServerFacts {
   ownLanguage?: string;
   /** Whether the page is the same for everybody, and search engines may list its address. */
   isListed?: boolean;
+  /** Whether a robot that may not open the page gets what its previews show. */
+  isPreview?: boolean;
   /** Whether the viewer's device may store the page. */
   isForOffline?: boolean;
   /** Whether a child may get the page, so that nothing on it may lead to sites without age limits. */

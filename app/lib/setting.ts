@@ -22,6 +22,8 @@ export interface Setting {
   audience: Audience;
   /** The page is the same for everybody, children included. */
   isPublic?: true;
+  /** The page is closed to whoever asks, a robot: it gets what previews of the page show. */
+  isPreview?: true;
   /** Whether to send less data: smaller pictures, and nothing before a click. */
   isSparing?: boolean;
   /** Notices on the operator's own page: few texts, none of them a viewer's. */

@@ -9,6 +9,8 @@ import type { PageRules } from "../pages/find-page.ts";
 export interface GuardOptions {
   /** What people see who are not signed in. */
   visitors: () => "browse" | "none";
+  /** Whether robots may see what previews of a closed page show. */
+  hasPreviews: boolean;
   /** `Set-Cookie` values that remove what is left of a session from the browser. */
   clearingCookies: readonly string[];
   headers: readonly [string, string][];
@@ -22,6 +24,22 @@ export function needsViewer(rules: PageRules, visitors: GuardOptions["visitors"]
 
 export const mayOpen = (rules: PageRules, viewer: Viewer | undefined, options: GuardOptions) =>
   viewer !== undefined || !needsViewer(rules, options.visitors);
+
+/**
+ * Search engines and what makes previews of links, by the names that they give themselves. Whoever
+ * takes one of these names gets nothing that isn't meant for everybody.
+ */
+const ROBOT =
+  /bot\b|crawl|spider|slurp|facebookexternalhit|facebot|whatsapp|preview|embedly|iframely|mastodon|pinterest|vkshare|viber|snapchat/i;
+
+const isRobot = (userAgent: string | undefined): boolean => ROBOT.test(userAgent ?? "");
+
+/** Whether a robot gets what previews of a page show, which it may not open. */
+export const maySeePreview = ({ request, rules }: PageRequest, options: GuardOptions) =>
+  rules.hasPreview &&
+  options.hasPreviews &&
+  options.visitors() === "browse" &&
+  isRobot(request.headers["user-agent"]);
 
 /** Whether the page does not exist for this viewer. */
 export const isHiddenFrom = (rules: PageRules, viewer: Viewer | undefined) =>

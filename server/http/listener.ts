@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 
 import type { ShownAnnouncement } from "#app/lib/announcement.ts";
 import type { SharedPage } from "#app/lib/page-handle.ts";
-import type { Audience } from "#app/lib/setting.ts";
+import type { Audience, Setting } from "#app/lib/setting.ts";
 
 import type { createApp } from "../app.ts";
 import type { Assets } from "./assets.ts";
@@ -16,6 +16,7 @@ import {
   isHiddenFrom,
   sendToPin,
   mayOpen,
+  maySeePreview,
   needsViewer,
   refuseVisit,
   type PageRequest,
@@ -88,7 +89,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   const withLanguage = createLanguageReader(offered);
   const languageAtStart = createStartLanguage(offered);
   const goOn = createHandOver(options, settingOf);
-  const { serveShared, serveToOperator } = createPageServer(options, settingOf);
+  const { serveShared, serveToOperator, answerVisitor } = createPageServer(options, settingOf);
   const fail = createFailing(options);
 
   function answer(request: IncomingMessage, response: ServerResponse): unknown {
@@ -138,8 +139,9 @@ export function createListener(options: ListenerOptions): RequestListener {
 
   function answerVisit(pageRequest: PageRequest, visit: Visit): unknown {
     const { request, response, address, rules } = pageRequest;
-    if (!mayOpen(rules, visit.viewer, guard)) return refuseVisit(pageRequest, guard);
-    if (rules.shared && reads(request)) return serveShared(pageRequest, rules.shared, visit);
+    const shared = reads(request) ? rules.shared : undefined;
+    if (!mayOpen(rules, visit.viewer, guard)) return answerVisitor(pageRequest, shared);
+    if (shared) return serveShared(pageRequest, shared, visit);
     if (isClosedToChild(rules, visit.viewer)) return sendToPin(pageRequest, guard);
     if (isHiddenFrom(rules, visit.viewer)) {
       const search = new URLSearchParams();
@@ -170,6 +172,7 @@ function createPageServer(
     { request, response, address, rules: { pattern } }: PageRequest,
     shared: SharedPage,
     visit: Visit,
+    preview?: Pick<Setting, "isPreview">,
   ) {
     const startedAtMs = performance.now();
     const count = (page: "cached" | "rendered") => {
@@ -180,13 +183,19 @@ function createPageServer(
     if (!shared.public && isBroken(request.headers.cookie)) {
       response.setHeader("Set-Cookie", [...guard.clearingCookies]);
     }
-    const setting = settingOf(request, { visit, address, page: shared });
+    const setting = { ...settingOf(request, { visit, address, page: shared }), ...preview };
     const page = pageOf(address, { shared, pattern }, setting);
     const served = documentCache.serve(request, response, page);
     if (served) return served.then(() => count("rendered"));
     count("cached");
     return undefined;
   }
+
+  /** A page that is closed to whoever asks: a robot may see what previews of it show. */
+  const answerVisitor = (pageRequest: PageRequest, shared: SharedPage | undefined) =>
+    shared && maySeePreview(pageRequest, guard)
+      ? serveShared(pageRequest, shared, NOBODY, { isPreview: true })
+      : refuseVisit(pageRequest, guard);
 
   /** A shared page depends on the viewer only while there is a notice for the operator. */
   async function serveToOperator(pageRequest: PageRequest, shared: SharedPage) {
@@ -199,7 +208,7 @@ function createPageServer(
     return serveShared(pageRequest, shared, visit);
   }
 
-  return { serveShared, serveToOperator };
+  return { serveShared, serveToOperator, answerVisitor };
 }
 
 /** The same address in the route table's own spelling, to which the client is redirected. */

@@ -42,6 +42,7 @@ describe("the rules of an address", () => {
       kind: "document",
       access: "session",
       takesTokens: false,
+      hasPreview: false,
       isForChildren: false,
       shared: undefined,
     });

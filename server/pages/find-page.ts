@@ -13,6 +13,8 @@ export interface PageRules {
   access: PageHandle["access"];
   /** Whether it may be read with an access token. */
   takesTokens: boolean;
+  /** Whether it has a preview that robots may see. */
+  hasPreview: boolean;
   /** Whether a child's profile may open it. */
   isForChildren: boolean;
   /** Set when every matched route is shared. */
@@ -91,6 +93,7 @@ function rulesOf(pattern: string, matched: BuiltRoute[]): PageRules | undefined 
     kind: leaf.module.default ? "document" : "endpoint",
     access: handles.at(-1)?.access ?? "session",
     takesTokens: handles.at(-1)?.tokens ?? false,
+    hasPreview: handles.at(-1)?.preview ?? false,
     isForChildren: handles.at(-1)?.children ?? false,
     shared: handles.every((handle) => handle?.shared) ? handles.at(-1)?.shared : undefined,
   };

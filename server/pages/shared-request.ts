@@ -29,6 +29,7 @@ const isSame = (one: Setting, other: Setting): boolean =>
   one.language === other.language &&
   one.region === other.region &&
   one.audience === other.audience &&
+  one.isPreview === other.isPreview &&
   one.isSparing === other.isSparing &&
   one.operatorNotices === other.operatorNotices &&
   one.siteName === other.siteName &&
@@ -44,7 +45,7 @@ function readShared(
   const target = path + knownQuery(search, rules.query);
   const { language, region, audience, isSparing, operatorNotices, announcement, siteName } =
     setting;
-  const amount = isSparing ? "less " : "";
+  const amount = (setting.isPreview ? "preview " : "") + (isSparing ? "less " : "");
   const own = operatorNotices ? `operator ${JSON.stringify(operatorNotices)} ` : "";
   const announced = announcement === undefined ? "" : `announced ${announcement?.id ?? "-"} `;
   const ofDay = rules.daily ? `${day} ` : "";

@@ -17,6 +17,8 @@ export type PicturedFilm = FilmCard & { picture: string };
 
 /** Everything about one film. */
 export interface Film extends FilmCard {
+  /** The day since which the archive has it; older cached details lack it. */
+  publishedOn?: string | undefined;
   /** Empty if nobody is named. */
   creator: string;
   director: string;

@@ -9,6 +9,7 @@ import type { WhyNot } from "#app/features/films/films.server.ts";
 import { OwnChoices } from "#app/features/library/own-choices.tsx";
 import { WatchedButton } from "#app/features/library/watched/watched-button.tsx";
 import { viewMark } from "#app/features/tracking/view-mark.ts";
+import { PagePreview, type Preview } from "#app/shell/previews/page-preview.tsx";
 import { ActionRow } from "#app/ui/buttons/action-row.tsx";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Badge } from "#app/ui/cards/badge.tsx";
@@ -38,13 +39,7 @@ export function FilmView(shown: ShownFilm) {
   const isSeries = episodes.length > 0;
   return (
     <>
-      <title>{t("{title} · {site}", { title: isolate(film.title) })}</title>
-      <meta
-        content={t("{title}, free to watch from the Internet Archive.", {
-          title: isolate(film.title),
-        })}
-        name="description"
-      />
+      <PagePreview {...previewOf(shown)} />
       <FilmLayout shape={shown.shape}>
         <FilmScreen {...shown} />
         <FilmDetails>
@@ -82,6 +77,33 @@ export function FilmView(shown: ShownFilm) {
       </FilmLayout>
     </>
   );
+}
+
+/** What previews of a film's page show: the picture is on our own server, unlike its frames. */
+function previewOf(shown: ShownFilm): Preview {
+  const { film, episodes, episode, playable, poster } = shown;
+  const seconds = episodes[episode - 1]?.seconds ?? playable?.expectedSeconds;
+  const file = playable?.sources[0]?.address;
+  const absolute = (address: string) => new URL(address, shown.ownAddress).href;
+  return {
+    title: film.title,
+    description: t("{title}, free to watch from the Internet Archive.", {
+      title: isolate(film.title),
+    }),
+    picture: poster,
+    type: "video.movie",
+    thing: {
+      "@type": "VideoObject",
+      thumbnailUrl: absolute(poster),
+      uploadDate: film.publishedOn,
+      isAccessibleForFree: true,
+      ...(file !== undefined && { contentUrl: absolute(file) }),
+      ...(seconds !== undefined && { duration: `PT${Math.round(seconds)}S` }),
+      ...(film.year !== "" && { datePublished: film.year }),
+      ...(film.director !== "" && { director: { "@type": "Person", name: film.director } }),
+    },
+    above: [{ name: t("Free films"), path: href("/archive") }],
+  };
 }
 
 /** What is said about a film, below its screen. */

@@ -17,6 +17,7 @@ import { loadFilm, parseEpisode } from "./load-film.ts";
 export const handle = {
   access: "visitors",
   shared: { query: ["episode"], freshSeconds: 3600, staleSeconds: 30 * 24 * 3600 },
+  preview: true,
 } satisfies PageHandle;
 
 const RETRY_AFTER_SECONDS = 30;

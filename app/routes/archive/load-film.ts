@@ -27,6 +27,8 @@ export interface ShownFilm {
   offered: Downloadable | undefined;
   /** The picture on the screen before the film plays: a frame of it, or its poster. */
   still: string;
+  /** Its picture from our own server. */
+  poster: string;
   /** Whether it is a frame of the film. */
   isFrame: boolean;
   /** The film's width divided by its height, where its record says. */
@@ -98,6 +100,7 @@ export async function loadFilm(
     episodeFile: works.length > 1 ? work?.files[0]?.name : undefined,
     playable,
     offered: work && playable && toDownloadable(found, work, { ...addresses, playable, path }),
+    poster,
     still: playable?.poster ?? poster,
     isFrame: playable !== undefined && playable.poster !== poster,
     shape: work?.shape,

@@ -15,13 +15,17 @@ import type { Route } from "./+types/collection";
 import { findTitle, missingTitle, titleHeaders } from "./find-title.ts";
 import { maybe } from "./maybe.ts";
 import { cachedTitle } from "./cached-title.ts";
-import { PageWords } from "./sections/page-words.tsx";
 import { TitleMeta } from "./sections/title-meta.tsx";
 import { TitleOutcome, type Words } from "./title-outcome.tsx";
 import { TitleParts, TitleSection } from "./sections/title-section.tsx";
+import { listAbove, previewPicture } from "./title-preview.ts";
 import { TitleStage } from "./sections/title-stage.tsx";
 
-export const handle = { access: "session", shared: cachedTitle } satisfies PageHandle;
+export const handle = {
+  access: "session",
+  shared: cachedTitle,
+  preview: true,
+} satisfies PageHandle;
 export const headers = titleHeaders;
 
 const WORDS: Words = {
@@ -40,10 +44,19 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export default function CollectionScreen({ loaderData, params }: Route.ComponentProps) {
   return (
-    <TitleOutcome address={href("/collection/:id", params)} found={loaderData.found} words={WORDS}>
+    <TitleOutcome
+      address={href("/collection/:id", params)}
+      found={loaderData.found}
+      preview={({ name, overview, ...pictures }) => ({
+        title: name,
+        description: overview,
+        ...previewPicture(pictures),
+        above: [listAbove("movie")],
+      })}
+      words={WORDS}
+    >
       {({ name, lang, overview, overviewLang, parts, ...pictures }) => (
         <>
-          <PageWords description={overview} title={name} />
           <TitleStage
             actions={<FollowButton id={params.id} kind="collection" title={name} />}
             backdropColour={pictures.backdropColour}

@@ -20,13 +20,17 @@ import { cachedTitle } from "./cached-title.ts";
 import { findTitle, missingTitle, titleHeaders } from "./find-title.ts";
 import { withJobNames, withRoles } from "./job-names.ts";
 import { maybe } from "./maybe.ts";
-import { PageWords } from "./sections/page-words.tsx";
 import { PersonCard } from "./sections/title-rails.tsx";
 import { TitleParts, TitleSection } from "./sections/title-section.tsx";
 import { TitleStage } from "./sections/title-stage.tsx";
 import { TitleOutcome, type Words } from "./title-outcome.tsx";
+import { listAbove, previewPicture } from "./title-preview.ts";
 
-export const handle = { access: "session", shared: cachedTitle } satisfies PageHandle;
+export const handle = {
+  access: "session",
+  shared: cachedTitle,
+  preview: true,
+} satisfies PageHandle;
 export const headers = titleHeaders;
 
 const WORDS: Readonly<Record<"movie" | "tv", Words>> = {
@@ -78,13 +82,19 @@ export default function CreditsScreen({ loaderData, params, matches }: Route.Com
   const kind = kindAt(matches.at(-1)?.pathname ?? "");
   const own = kind === "tv" ? href("/tv/:id", params) : href("/movie/:id", params);
   return (
-    <TitleOutcome address={`${own}/credits`} found={loaderData.found} words={WORDS[kind]}>
+    <TitleOutcome
+      address={`${own}/credits`}
+      found={loaderData.found}
+      preview={({ title, ...pictures }) => ({
+        title: t("Cast and crew of {title}", { title: isolate(title) }),
+        description: "",
+        ...previewPicture(pictures),
+        above: [listAbove(kind), { name: title, path: own }],
+      })}
+      words={WORDS[kind]}
+    >
       {({ title, lang, cast, crew, ...pictures }) => (
         <>
-          <PageWords
-            description=""
-            title={t("Cast and crew of {title}", { title: isolate(title) })}
-          />
           <TitleStage
             above={
               <BackLink href={own}>

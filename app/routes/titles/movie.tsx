@@ -16,8 +16,13 @@ import { loadTitle } from "./load-title.ts";
 import { creditedAs, namesFact, originalTitleFact } from "./sections/title-facts.tsx";
 import { TitleOutcome, type Words } from "./title-outcome.tsx";
 import { TitlePage } from "./title-page.tsx";
+import { titlePreview } from "./title-preview.ts";
 
-export const handle = { access: "session", shared: cachedTitle } satisfies PageHandle;
+export const handle = {
+  access: "session",
+  shared: cachedTitle,
+  preview: true,
+} satisfies PageHandle;
 export const headers = titleHeaders;
 
 const WORDS: Words = {
@@ -35,7 +40,12 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export default function MovieScreen({ loaderData, params }: Route.ComponentProps) {
   return (
-    <TitleOutcome address={href("/movie/:id", params)} found={loaderData.found} words={WORDS}>
+    <TitleOutcome
+      address={href("/movie/:id", params)}
+      found={loaderData.found}
+      preview={({ title }) => titlePreview(title, title.year)}
+      words={WORDS}
+    >
       {(content) => (
         <TitlePage
           {...content}

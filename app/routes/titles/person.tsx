@@ -17,14 +17,18 @@ import { findTitle, missingTitle, titleHeaders } from "./find-title.ts";
 import { jobNames, withJobNames, withRoles } from "./job-names.ts";
 import { maybe } from "./maybe.ts";
 import { cachedTitle } from "./cached-title.ts";
-import { PageWords } from "./sections/page-words.tsx";
 import { TitleFacts, type Fact } from "./sections/title-facts.tsx";
 import { TitleMeta } from "./sections/title-meta.tsx";
 import { TitleOutcome, type Words } from "./title-outcome.tsx";
 import { TitleParts } from "./sections/title-section.tsx";
+import { personPreview } from "./title-preview.ts";
 import { TitleStage } from "./sections/title-stage.tsx";
 
-export const handle = { access: "session", shared: cachedTitle } satisfies PageHandle;
+export const handle = {
+  access: "session",
+  shared: cachedTitle,
+  preview: true,
+} satisfies PageHandle;
 export const headers = titleHeaders;
 
 const WORDS: Words = {
@@ -43,10 +47,14 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export default function PersonScreen({ loaderData, params }: Route.ComponentProps) {
   return (
-    <TitleOutcome address={href("/person/:id", params)} found={loaderData.found} words={WORDS}>
+    <TitleOutcome
+      address={href("/person/:id", params)}
+      found={loaderData.found}
+      preview={personPreview}
+      words={WORDS}
+    >
       {(person) => (
         <>
-          <PageWords description={person.biography} title={person.name} />
           <TitleStage
             actions={<FollowButton id={person.id} kind="person" title={person.name} />}
             facts={<TitleFacts facts={lifeOf(person)} />}

@@ -13,6 +13,7 @@ import { parseTitleId, titleTag } from "#app/features/catalog/titles/title-card.
 import { WatchlistButton } from "#app/features/catalog/watchlist/watchlist-button.tsx";
 import { seasonPart } from "#app/features/library/watched/watched.ts";
 import { WatchedButton } from "#app/features/library/watched/watched-button.tsx";
+import type { Preview } from "#app/shell/previews/page-preview.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { posterSources } from "#app/lib/pictures/picture.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
@@ -29,13 +30,17 @@ import { formatEpisodeCount, parseSeasonNumber } from "./episode-words.ts";
 import { findTitle, missingTitle, titleHeaders } from "./find-title.ts";
 import { maybe } from "./maybe.ts";
 import { cachedTitle } from "./cached-title.ts";
-import { PageWords } from "./sections/page-words.tsx";
 import { TitleMeta } from "./sections/title-meta.tsx";
 import { TitleOutcome, type Words } from "./title-outcome.tsx";
+import { listAbove, previewPicture } from "./title-preview.ts";
 import { TitleParts, TitleSection } from "./sections/title-section.tsx";
 import { TitleStage } from "./sections/title-stage.tsx";
 
-export const handle = { access: "session", shared: cachedTitle } satisfies PageHandle;
+export const handle = {
+  access: "session",
+  shared: cachedTitle,
+  preview: true,
+} satisfies PageHandle;
 export const headers = titleHeaders;
 
 const WORDS: Words = {
@@ -79,6 +84,7 @@ export default function SeasonScreen({ loaderData, params }: Route.ComponentProp
     <TitleOutcome
       address={href("/tv/:id/season/:number", params)}
       found={loaderData.found}
+      preview={previewOf}
       words={WORDS}
     >
       {({ show, season }) => (
@@ -96,47 +102,56 @@ export default function SeasonScreen({ loaderData, params }: Route.ComponentProp
   );
 }
 
+const previewOf = ({ show, season }: { show: ShowAround; season: Season }): Preview => ({
+  title: nameIn(show, season),
+  description: season.overview,
+  ...previewPicture({ ...show, posterPath: season.posterPath }),
+  type: "video.tv_show",
+  thing: {
+    "@type": "TVSeason",
+    seasonNumber: season.number,
+    numberOfEpisodes: season.episodes.length,
+    partOfSeries: { "@type": "TVSeries", name: show.title },
+  },
+  above: [listAbove("tv"), { name: show.title, path: href("/tv/:id", { id: String(show.id) }) }],
+});
+
+/** A season's name with that of its show. */
+const nameIn = (show: ShowAround, season: Season) =>
+  t("{name} of {title}", { name: isolate(seasonName(season)), title: isolate(show.title) });
+
 function SeasonStage({ show, season }: { show: ShowAround; season: Season }) {
   const name = seasonName(season);
   return (
-    <>
-      <PageWords
-        description={season.overview}
-        title={t("{name} of {title}", { name: isolate(name), title: isolate(show.title) })}
-      />
-      <TitleStage
-        above={
-          <BackLink href={href("/tv/:id", { id: String(show.id) })}>
-            <bdi {...outsideText(show.title, show.lang)}>{show.title}</bdi>
-          </BackLink>
-        }
-        backdropColour={show.backdropColour}
-        actions={
-          <ActionRow>
-            <WatchlistButton id={show.id} kind="tv" title={show.title} />
-            <WatchedButton
-              about={t("{name} of {title}", {
-                name: isolate(name),
-                title: isolate(show.title),
-              })}
-              id={show.id}
-              kind="tv"
-              part={seasonPart(season.number)}
-              title={show.title}
-            />
-          </ActionRow>
-        }
-        backdropPath={show.backdropPath}
-        meta={<TitleMeta facts={[season.year, formatEpisodeCount(season.episodes.length)]} />}
-        missing={t("No Image")}
-        lang={season.lang}
-        overview={season.overview}
-        overviewLang={season.overviewLang}
-        poster={maybe(season.posterPath, posterSources)}
-        posterColour={season.posterColour}
-        title={name}
-      />
-    </>
+    <TitleStage
+      above={
+        <BackLink href={href("/tv/:id", { id: String(show.id) })}>
+          <bdi {...outsideText(show.title, show.lang)}>{show.title}</bdi>
+        </BackLink>
+      }
+      backdropColour={show.backdropColour}
+      actions={
+        <ActionRow>
+          <WatchlistButton id={show.id} kind="tv" title={show.title} />
+          <WatchedButton
+            about={nameIn(show, season)}
+            id={show.id}
+            kind="tv"
+            part={seasonPart(season.number)}
+            title={show.title}
+          />
+        </ActionRow>
+      }
+      backdropPath={show.backdropPath}
+      meta={<TitleMeta facts={[season.year, formatEpisodeCount(season.episodes.length)]} />}
+      missing={t("No Image")}
+      lang={season.lang}
+      overview={season.overview}
+      overviewLang={season.overviewLang}
+      poster={maybe(season.posterPath, posterSources)}
+      posterColour={season.posterColour}
+      title={name}
+    />
   );
 }
 

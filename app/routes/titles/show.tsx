@@ -17,8 +17,13 @@ import { SeasonsGrid } from "./sections/seasons-grid.tsx";
 import { namesFact, originalTitleFact, peopleFact } from "./sections/title-facts.tsx";
 import { TitleOutcome, type Words } from "./title-outcome.tsx";
 import { TitlePage } from "./title-page.tsx";
+import { titlePreview } from "./title-preview.ts";
 
-export const handle = { access: "session", shared: cachedTitle } satisfies PageHandle;
+export const handle = {
+  access: "session",
+  shared: cachedTitle,
+  preview: true,
+} satisfies PageHandle;
 export const headers = titleHeaders;
 
 const WORDS: Words = {
@@ -36,7 +41,12 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export default function ShowScreen({ loaderData, params }: Route.ComponentProps) {
   return (
-    <TitleOutcome address={href("/tv/:id", params)} found={loaderData.found} words={WORDS}>
+    <TitleOutcome
+      address={href("/tv/:id", params)}
+      found={loaderData.found}
+      preview={({ title }) => titlePreview(title, formatYearRange(title))}
+      words={WORDS}
+    >
       {(content) => (
         <TitlePage
           {...content}

@@ -1,6 +1,8 @@
-import { Suspense, type ReactNode } from "react";
+import { Suspense, use, type ReactNode } from "react";
 import { Await, href } from "react-router";
 
+import { ServerFacts } from "#app/lib/server-facts.ts";
+import { PagePreview, PreviewDocument, type Preview } from "#app/shell/previews/page-preview.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { LoadingText } from "#app/ui/messages/loading-text.tsx";
 import { EmptyState, ErrorState } from "#app/ui/messages/message-panel.tsx";
@@ -22,12 +24,15 @@ type TitleOutcomeProps<Value> = {
   words: Words;
   /** The page's own address, for Try Again. */
   address: string;
+  /** The page's title, and what others learn of it who may not open it. */
+  preview: (value: Value) => Preview;
   children: (value: Value) => ReactNode;
 };
 
 /** A page about one thing: loading, found, missing, or unavailable. */
 export function TitleOutcome<Value>(props: TitleOutcomeProps<Value>) {
-  const { found, words, address, children } = props;
+  const { found, words, address, preview, children } = props;
+  const { isPreview } = use(ServerFacts);
   return (
     <>
       <LoadingTitle found={found} words={words} />
@@ -36,7 +41,13 @@ export function TitleOutcome<Value>(props: TitleOutcomeProps<Value>) {
           {(outcome: TitleLookup<Value>) => {
             if (outcome.outcome === "missing") return <Missing words={words} />;
             if (outcome.outcome === "failed") return <Failed address={address} words={words} />;
-            return children(outcome.value);
+            const about = preview(outcome.value);
+            return (
+              <>
+                <PagePreview {...about} />
+                {isPreview ? <PreviewDocument {...about} /> : children(outcome.value)}
+              </>
+            );
           }}
         </Await>
       </Suspense>

@@ -20,7 +20,6 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import type { TitleContent } from "./load-title.ts";
 import { maybe } from "./maybe.ts";
 import { withJobNames, withRoles } from "./job-names.ts";
-import { PageWords } from "./sections/page-words.tsx";
 import { TitleFacts, type Fact } from "./sections/title-facts.tsx";
 import { TitleMeta } from "./sections/title-meta.tsx";
 import { PeopleRail, Recommendations } from "./sections/title-rails.tsx";
@@ -42,13 +41,9 @@ type TitlePageProps = TitleContent & {
 
 /** What the pages of films and of shows have in common, which is nearly everything. */
 export function TitlePage(props: TitlePageProps) {
-  const { title, region, pictures, years, children } = props;
+  const { title, region, pictures, children } = props;
   return (
     <>
-      <PageWords
-        description={title.overview}
-        title={years === "" ? title.title : `${title.title} (${years})`}
-      />
       <Stage {...props} />
       <TitleParts>
         {children}

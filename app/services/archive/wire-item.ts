@@ -26,6 +26,7 @@ const metadata = z.object({
   description: texts,
   year: text,
   date: text,
+  publicdate: text,
   creator: texts,
   director: texts,
   subject: texts,

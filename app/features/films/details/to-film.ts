@@ -34,6 +34,7 @@ export function toFilm({ metadata, files, misc }: ItemRecord): Film {
     title,
     lang: textLanguage(title, hints),
     year: filmYear({ year: metadata.year, date: metadata.date, title }),
+    publishedOn: /^\d{4}-\d\d-\d\d/.exec(metadata.publicdate)?.[0],
     creator: metadata.creator.join(", "),
     director: metadata.director.join(", "),
     description,

@@ -10,8 +10,8 @@ import { parsePage } from "#app/features/library/titles/list-view.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { settingContext } from "#app/lib/setting.ts";
-import { isolate } from "#app/lib/text/isolate.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
+import { PagePreview } from "#app/shell/previews/page-preview.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -28,6 +28,7 @@ import styles from "./lists.module.css";
 export const handle = {
   access: "visitors",
   shared: { query: ["page"], freshSeconds: 60, staleSeconds: 0, segment: "rare" },
+  preview: true,
 } satisfies PageHandle;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -64,7 +65,11 @@ export default function SharedList({ loaderData: { list } }: Route.ComponentProp
   const { key, name, description, total, page, pages, entries } = list;
   return (
     <Page>
-      <title>{t("{title} · {site}", { title: isolate(name) })}</title>
+      <PagePreview
+        description={description}
+        picture={entries.find(({ picture }) => picture !== undefined)?.picture?.src}
+        title={name}
+      />
       <meta content="noindex" name="robots" />
       <h1 {...outsideText(name)}>{name}</h1>
       {description !== "" && (

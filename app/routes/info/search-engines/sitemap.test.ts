@@ -26,4 +26,8 @@ test("the sitemap lists pages that exist, each in every language", async () => {
       true,
     );
   }
+  const film = listed.find((path) => path.startsWith("/archive/"));
+  expect(film, "free films").toBeDefined();
+  const page = await ask(origin + film);
+  expect(page.text).toContain(`<link href="http://localhost${film}" rel="canonical"/>`);
 });

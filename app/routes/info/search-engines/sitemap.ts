@@ -1,7 +1,11 @@
 import { href } from "react-router";
 
 import { genreScreens } from "#app/features/catalog/lists/genres.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { parseFilmFilters } from "#app/features/films/lists/film-filters.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
+import { section } from "#app/lib/section.ts";
+import { settingContext } from "#app/lib/setting.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
 import { inLanguage, prefixOf } from "#app/translations/address.ts";
 
@@ -31,9 +35,28 @@ const pages = () => [
   href("/privacy"),
 ];
 
-/** For search engines: each page in each language, with its addresses in the others. */
-export function loader({ context }: Route.LoaderArgs) {
+/** The most popular free films: the archive lists this many pages at once. */
+const FILM_PAGES = 5;
+
+/** None while the archive does not answer: the sitemap is then written again soon. */
+async function listFilms(context: Route.LoaderArgs["context"]): Promise<string[]> {
+  const { films } = context.get(featuresContext);
+  const filters = parseFilmFilters(new URLSearchParams());
+  const found = await section(
+    context,
+    films.list(filters, FILM_PAGES, context.get(settingContext)),
+  );
+  const listed = found.outcome === "loaded" ? found.value.films : [];
+  return listed.map(({ id }) => href("/archive/:id", { id }));
+}
+
+/**
+ * For search engines: each page in each language, with its addresses in the others. A film's own
+ * texts are the same in all, so it is listed once.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
   const { origin, languages, ownLanguage } = context.get(siteContext);
+  const films = await listFilms(context);
   const addressOf = (page: string, code: string) =>
     origin + inLanguage(page, prefixOf(code, ownLanguage));
   const entries = pages().flatMap((page) => {
@@ -43,6 +66,7 @@ export function loader({ context }: Route.LoaderArgs) {
     const alternates = languages.length < 2 ? "" : others.join("");
     return languages.map((code) => `<url><loc>${addressOf(page, code)}</loc>${alternates}</url>`);
   });
+  for (const film of films) entries.push(`<url><loc>${origin}${film}</loc></url>`);
   const schema = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${schema}>\n${entries.join("\n")}\n</urlset>\n`;
   return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });

@@ -15,6 +15,7 @@ export function AddressesOfPage() {
   return (
     <>
       <link href={addressIn(currentPrefix())} rel="canonical" />
+      <meta content={addressIn(currentPrefix())} property="og:url" />
       {others.map((code) => (
         <link
           href={addressIn(prefixOf(code, ownLanguage))}
