@@ -47,6 +47,11 @@ export function SearchDialog() {
           <span data-detail="" dir="auto" />
         </a>
       </template>
+      <template id="search-group">
+        <div>
+          <p aria-hidden="true" />
+        </div>
+      </template>
       <p className={styles["hint"]} data-search-hint="">
         {t("Search for your favorite movies and TV shows to watch their trailers")}
       </p>

@@ -136,6 +136,7 @@ function createSource({ call, films, shows, people, changed, now }: FakeWorld): 
       call(`list ${name}`, () => ({
         results: [],
         collections: [],
+        people: [],
         last_page: 1,
         total_results: 0,
       })),

@@ -3,7 +3,7 @@ import { askServer } from "#app/lib/ask-server.client.ts";
 import { t } from "#app/translations/t.ts";
 
 import { readRecentSearches } from "./recent-searches.ts";
-import { allOption, recentOption, titleOption } from "./search-options.ts";
+import { allOption, recentOption, suggestedOptions } from "./search-options.ts";
 import type { SearchBox } from "./search-parts.ts";
 
 /** Three characters are enough for a search. */
@@ -11,12 +11,15 @@ const LEAST = 3;
 
 export const typedIn = ({ input }: SearchBox) => input.value.replaceAll(/\s+/g, " ").trim();
 
+const optionsIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>("[role=option]")];
+
 /** Shows the options; `said` is announced to screen readers. */
-function show(box: SearchBox, options: HTMLElement[], announcement: string): void {
+function show(box: SearchBox, parts: HTMLElement[], announcement: string): void {
   const { dialog, input, list } = box;
   const chosen = markedOption(box)?.getAttribute("href");
+  list.replaceChildren(...parts);
+  const options = optionsIn(list);
   for (const [index, option] of options.entries()) option.id = `search-option-${index}`;
-  list.replaceChildren(...options);
   nameList(list, options.length > 0);
   input.setAttribute("aria-expanded", String(options.length > 0));
   // The selected option stays selected, if it is still there.
@@ -44,7 +47,7 @@ function nameList(list: HTMLElement, isList: boolean): void {
 
 let pending = new AbortController();
 
-/** Suggests titles for the typed text, or shows recent searches. */
+/** Suggests titles, free films and people for the typed text, or shows recent searches. */
 export async function suggest(box: SearchBox): Promise<void> {
   // An older answer never replaces a newer one.
   pending.abort();
@@ -56,18 +59,25 @@ export async function suggest(box: SearchBox): Promise<void> {
     show(box, recent.flatMap(recentOption), "");
     return;
   }
-  const titles = await ask(text, signal);
-  if (signal.aborted) return;
+  // The archive is slower, and what is there does not wait for it.
+  const free = ask({ q: text, free: "yes" }, signal);
+  const found = await ask({ q: text }, signal);
+  if (!signal.aborted) showFound(box, text, found);
+  const films = await free;
+  if (!signal.aborted && films.length > 0) showFound(box, text, [...found, ...films]);
+}
+
+function showFound(box: SearchBox, text: string, found: readonly Suggestion[]): void {
   const announcement = t("{count, plural, one {# suggestion} other {# suggestions}}", {
-    count: titles.length,
+    count: found.length,
   });
-  show(box, [...titles.flatMap(titleOption), ...allOption(text)], announcement);
+  show(box, [...suggestedOptions(found), ...allOption(text)], announcement);
 }
 
 /** Suggestions are optional: without them Enter still searches. */
-async function ask(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+async function ask(words: Record<string, string>, signal: AbortSignal): Promise<Suggestion[]> {
   try {
-    const query = new URLSearchParams({ q: text });
+    const query = new URLSearchParams(words);
     const response = await askServer(`/api/suggest?${query}`, { signal });
     return response.ok ? (await response.json()).data : [];
   } catch {
@@ -78,7 +88,7 @@ async function ask(text: string, signal: AbortSignal): Promise<Suggestion[]> {
 /** Moves the selection, wrapping around the ends; the cursor stays in the field. */
 export function moveMark(box: SearchBox, by: 1 | -1): void {
   const { input, list } = box;
-  const options = [...list.children];
+  const options = optionsIn(list);
   if (options.length === 0) return;
   const at = options.findIndex((option) => option.id === markedId(input));
   const start = at === -1 && by === -1 ? 0 : at;
@@ -86,7 +96,7 @@ export function moveMark(box: SearchBox, by: 1 | -1): void {
 }
 
 function mark({ input, list }: SearchBox, marked: Element | undefined): void {
-  for (const option of list.children) {
+  for (const option of optionsIn(list)) {
     option.setAttribute("aria-selected", String(option === marked));
   }
   if (marked) input.setAttribute("aria-activedescendant", marked.id);

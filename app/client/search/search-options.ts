@@ -18,18 +18,50 @@ function makeOption(address: string, words: string, lang?: string): HTMLElement[
   return [link];
 }
 
-export const titleOption = ({ address, title, kind, year, picture, lang }: Suggestion) =>
-  makeOption(address, title, lang).map((link) => {
+/** A suggested title or film, with its picture; somebody by name alone. */
+function suggestedOption(suggestion: Suggestion): HTMLElement[] {
+  const { address, title, kind, year, picture, lang } = suggestion;
+  if (kind === "person") return wordsOption(address, title);
+  return makeOption(address, title, lang).map((link) => {
     const image = link.querySelector("img");
     // A picture that fails to load leaves its background.
     image?.addEventListener("error", () => image.remove());
     if (picture === undefined) image?.remove();
     else image?.setAttribute("src", picture);
     const detail = link.querySelector("[data-detail]");
-    const name = kind === "movie" ? t("Movie") : t("TV Show");
+    const name = kindName(kind);
     detail?.append(year === "" ? name : `${year} · ${name}`);
     return link;
   });
+}
+
+function kindName(kind: Exclude<Suggestion["kind"], "person">): string {
+  if (kind === "archive") return t("Free to Watch");
+  return kind === "movie" ? t("Movie") : t("TV Show");
+}
+
+/** What is suggested: titles, and below them free films and people under a name of their own. */
+export const suggestedOptions = (found: readonly Suggestion[]): HTMLElement[] => [
+  ...found.filter(({ kind }) => kind === "movie" || kind === "tv").flatMap(suggestedOption),
+  ...group(t("Free films"), "archive", found),
+  ...group(t("Cast and crew"), "person", found),
+];
+
+function group(
+  name: string,
+  kind: Suggestion["kind"],
+  found: readonly Suggestion[],
+): HTMLElement[] {
+  const options = found.filter((each) => each.kind === kind).flatMap(suggestedOption);
+  const part = copyTemplate("search-group");
+  const heading = part?.querySelector("p");
+  if (!part || !heading || options.length === 0) return [];
+  part.role = "group";
+  part.ariaLabel = name;
+  heading.textContent = name;
+  part.append(...options);
+  return [part];
+}
 
 /** An option of words alone. */
 function wordsOption(address: string, words: string): HTMLElement[] {

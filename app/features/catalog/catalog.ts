@@ -101,6 +101,6 @@ export interface Catalog {
   ): Promise<ReadonlySet<string>>;
   /** A title as pages in the viewer's language showed it lately, without asking for it. */
   seenTitle(title: Pick<TitleCard, "kind" | "id">, setting: Setting): TitleCard | undefined;
-  /** A few titles while the viewer still types; never fails. */
-  suggest(typed: string, setting: Setting): Promise<TitleCard[]>;
+  /** A few titles and people while the viewer still types; never fails. */
+  suggest(typed: string, setting: Setting): Promise<Pick<SearchList, "titles" | "people">>;
 }

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 
 import type { Database } from "#app/db/connect.server.ts";
 import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
+import { openFaultyArchive } from "#tests/archive/faulty-archive.ts";
+import { openFilmsOf } from "#tests/archive/films-of.ts";
 import { ask } from "#tests/ask.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 import { signIn, signInChild } from "#tests/sign-in.ts";
@@ -13,6 +15,7 @@ import * as suggest from "./suggest.ts";
 async function openSuggestions(database: Database, variables = {}, most = 100) {
   const films = await openFilms();
   const { catalog } = await openTestCatalog(films);
+  const archive = await openFaultyArchive();
   const maySuggest = createRequestLimit({ most, windowMs: 60_000 });
   const routes = { "/api/suggest": { ...suggest } as RouteModule };
   const site = await openTestSite({
@@ -21,16 +24,17 @@ async function openSuggestions(database: Database, variables = {}, most = 100) {
     variables,
     features: {
       catalog,
+      films: await openFilmsOf(archive),
       limits: { suggestions: maySuggest },
     },
   });
-  const asking = async (typed: string, cookie?: string) => {
-    const query = new URLSearchParams({ q: typed });
+  const asking = async (typed: string, cookie?: string, more = {}) => {
+    const query = new URLSearchParams({ q: typed, ...more });
     const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
     const { response, text } = await ask(`${site.origin}/api/suggest?${query}`, headers);
     return { response, body: JSON.parse(text) };
   };
-  return { films, site, asking };
+  return { films, archive, site, asking };
 }
 
 describeOnSqlite("suggestions", ({ open }) => {
@@ -47,7 +51,37 @@ describeOnSqlite("suggestions", ({ open }) => {
       year: "1972",
       picture: "/images/w92/movie-238-poster.jpg",
     });
-    expect(body.data.length).toBeLessThanOrEqual(8);
+    expect(body.data.length).toBeLessThanOrEqual(9);
+  });
+
+  test("name people, who are not among the results, and a child is told of none", async () => {
+    const database = await open();
+    const { site, asking } = await openSuggestions(database);
+    const address = expect.stringMatching(/^\/person\/\d+$/);
+    const lang = { address, title: "Fritz Lang", kind: "person", year: "" };
+    expect((await asking("fritz lang")).body.data).toContainEqual(lang);
+    const cookie = site.cookieFor(await signInChild(database, "kids"));
+    expect((await asking("fritz lang", cookie)).body.data).toEqual([]);
+  });
+
+  test("are free films where these are asked for, and none while the archive fails", async () => {
+    const { archive, films, asking } = await openSuggestions(await open());
+    await films.takeRequests();
+    const { response, body } = await asking("detour", undefined, { free: "yes" });
+    expect(body.data).toContainEqual({
+      address: "/archive/Detour",
+      title: "Detour",
+      kind: "archive",
+      year: "1945",
+      picture: expect.stringContaining("/images/archive/Detour"),
+    });
+    expect(response.headers.get("cache-control")).toBe("private, max-age=300");
+    expect(await films.takeRequests()).toEqual({});
+    await archive.breakDown({ kind: "503" });
+    const failed = await asking("charlie", undefined, { free: "yes" });
+    expect(failed.body).toEqual({ success: true, data: [] });
+    expect(failed.response.headers.get("cache-control")).toBe("private, no-cache");
+    expect((await asking("godfather")).body.data[0]?.title).toBe("The Godfather");
   });
 
   test("are none, without a request, for two characters, and none when the outside fails", async () => {

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import {
   titleKey,
   type CollectionCard,
+  type PersonCard,
   type SearchList,
 } from "#app/features/catalog/titles/title-card.ts";
 import { TitlePoster } from "#app/features/catalog/titles/title-poster.tsx";
@@ -34,7 +35,7 @@ interface SearchResultsProps {
 
 export function SearchResults({ search, list, films }: SearchResultsProps) {
   const { text, pages, filters } = search;
-  const { titles, collections, hasMore, isCutShort } = list;
+  const { titles, collections, people, hasMore, isCutShort } = list;
   const hasFound = titles.length > 0 || collections.length > 0;
   const isNarrowed = filters.services !== undefined || filters.free !== undefined;
   const moreTo = searchAddress({ ...search, pages: Math.max(list.pages, pages) + 1 });
@@ -65,8 +66,9 @@ export function SearchResults({ search, list, films }: SearchResultsProps) {
         {collections.length > 0 && <FoundCollections collections={collections} />}
       </div>
       <FreeFilmGroup films={films} search={search}>
-        {!hasFound && !isNarrowed && <NothingFound text={text} />}
+        {!hasFound && !isNarrowed && people.length === 0 && <NothingFound text={text} />}
       </FreeFilmGroup>
+      {people.length > 0 && <FoundPeople people={people} />}
     </section>
   );
 }
@@ -112,6 +114,22 @@ function FoundCollections({ collections }: { collections: readonly CollectionCar
         ))}
       </PosterGrid>
     </section>
+  );
+}
+
+/** The row of results has no people; quiet links lead to their pages. */
+function FoundPeople({ people }: { people: readonly PersonCard[] }) {
+  return (
+    <div className={styles["people"]}>
+      <h3>{t("Cast and crew")}</h3>
+      <ChipRow label={t("Cast and crew")}>
+        {people.map(({ id, name }) => (
+          <Chip href={href("/person/:id", { id: String(id) })} key={id}>
+            {name}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
   );
 }
 

@@ -117,6 +117,7 @@ describe("a list", () => {
     expect(await filmDatabase.list("trending/movie/week", { page: 2 })).toEqual({
       results: [],
       collections: [],
+      people: [],
       last_page: 1,
       total_results: 0,
     });

@@ -145,7 +145,13 @@ const DATE_PARTS = { movie: "release_dates,watch/providers", tv: "watch/provider
 
 const configuration = z.object({ images: z.object({ secure_base_url: z.string() }) });
 
-const NO_PAGE: WirePage = { results: [], collections: [], last_page: 1, total_results: 0 };
+const NO_PAGE: WirePage = {
+  results: [],
+  collections: [],
+  people: [],
+  last_page: 1,
+  total_results: 0,
+};
 
 /**
  * What is documented for each kind of list; the service may start to enforce the rest at any time.

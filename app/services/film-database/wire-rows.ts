@@ -83,6 +83,7 @@ function otherKindOf(value: unknown, assumed: WireKind | undefined): string | un
 }
 
 const COLLECTION = "collection";
+const PERSON = "person";
 
 /** The films and shows of a list within an answer; rows of other kinds are not errors. */
 export const titleRows = (listOf: ListOf, assumed?: WireKind) =>
@@ -119,6 +120,8 @@ const collectionRow = z
 /** A collection in a list, beside films and shows. */
 export type WireCollectionRow = z.output<typeof collectionRow>;
 
+const personRow = z.object({ id, name: text, adult: flag });
+
 const envelope = z.object({
   page: z.int().min(1),
   results: z.array(z.unknown()),
@@ -129,6 +132,8 @@ const envelope = z.object({
 export interface WirePage {
   results: WireTitle[];
   collections: WireCollectionRow[];
+  /** Somebody in a search, beside films and shows. */
+  people: z.output<typeof personRow>[];
   /** The last page that can be requested, which is less than the service claims. */
   last_page: number;
   total_results: number;
@@ -153,16 +158,17 @@ export function readPage(
   const titles = results.filter((_, at) => others[at] === undefined);
   const good = onlyValid(titles, titleRow(assumed), noteDropped);
   if (titles.length > 0 && good.length === 0) return undefined;
-  const collections = results.filter((_, at) => others[at] === COLLECTION);
+  const ofKind = (kind: string) => results.filter((_, at) => others[at] === kind);
   return {
     results: good,
-    collections: onlyValid(collections, collectionRow, noteDropped).filter(
-      ({ name }) => name !== "",
-    ),
+    collections: onlyValid(ofKind(COLLECTION), collectionRow, noteDropped).filter(isNamed),
+    people: onlyValid(ofKind(PERSON), personRow, noteDropped).filter(isNamed),
     last_page: Math.min(total_pages, LAST_PAGE),
     total_results,
   };
 }
+
+const isNamed = ({ name }: { name: string }) => name !== "";
 
 const foundEpisode = z.object({
   show_id: id,

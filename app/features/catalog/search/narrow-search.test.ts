@@ -19,6 +19,7 @@ const on = (ids: number[], isFree = false): TitleOffers => ({
 });
 const found: SearchList = {
   titles: [card(1), card(2), card(3), card(4, "archived")],
+  people: [],
   collections: [{ id: 9, name: "A collection" }],
   pages: 1,
   hasMore: true,

@@ -14,7 +14,7 @@ export interface SearchFilters {
 const MOST_ASKED = 40;
 
 /**
- * The results that are on one of some services, or cost nothing. Collections are neither. While
+ * The results that are on one of some services, or cost nothing. Collections and people are neither. While
  * some are not looked up, the list is cut short.
  */
 export async function narrowSearch(
@@ -37,6 +37,7 @@ export async function narrowSearch(
     ...list,
     titles: list.titles.filter(fits),
     collections: [],
+    people: [],
     isCutShort: list.isCutShort || list.titles.some((card) => !offers.has(titleKey(card))),
   };
 }

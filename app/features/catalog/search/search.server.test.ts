@@ -27,7 +27,7 @@ describe("a search", () => {
     async (text) => {
       const { films, search, catalog } = await open();
       expect(await search(text)).toEqual([]);
-      expect(await catalog.suggest(text, inIndia)).toEqual([]);
+      expect(await catalog.suggest(text, inIndia)).toEqual({ titles: [], people: [] });
       expect(await films.takeRequests()).toEqual({});
     },
   );
@@ -198,21 +198,26 @@ describe("rows of other kinds", () => {
 });
 
 describe("suggestions", () => {
-  test("are a few titles", async () => {
+  test("are a few titles, and people by their names", async () => {
     const { catalog } = await open();
-    const found = await catalog.suggest("the", inIndia);
-    expect(found).toHaveLength(8);
-    expect((await catalog.suggest("incep", inIndia))[0]?.title).toBe("Inception");
+    const { titles: found } = await catalog.suggest("the", inIndia);
+    expect(found).toHaveLength(6);
+    const { titles, people } = await catalog.suggest("fritz lang", inIndia);
+    expect(titles.map(({ title }) => title)).not.toContain("Fritz Lang");
+    expect(people).toMatchObject([{ name: "Fritz Lang" }]);
+    const kids = { ...inIndia, audience: "kids" } as const;
+    expect((await catalog.suggest("fritz lang", kids)).people).toEqual([]);
+    expect((await catalog.suggest("incep", inIndia)).titles[0]?.title).toBe("Inception");
   });
 
   test("come from titles seen before while the film database is down", async () => {
     const { films, catalog } = await open();
     await catalog.getMovie(27_205, inIndia);
     await films.fail("500");
-    expect((await catalog.suggest("incep", inIndia)).map(({ title }) => title)).toEqual([
+    expect((await catalog.suggest("incep", inIndia)).titles.map(({ title }) => title)).toEqual([
       "Inception",
     ]);
-    expect(await catalog.suggest("zebra", inIndia)).toEqual([]);
+    expect((await catalog.suggest("zebra", inIndia)).titles).toEqual([]);
   });
 });
 

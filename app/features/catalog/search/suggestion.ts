@@ -1,12 +1,12 @@
 import { pictureAddress } from "#app/lib/pictures/picture.ts";
 
-import type { TitleCard } from "../titles/title-card.ts";
+import type { PersonCard, TitleCard } from "../titles/title-card.ts";
 
-/** A suggested title: only what the list shows. */
+/** A suggested title, film or person: only what the list shows. */
 export interface Suggestion {
   address: string;
   title: string;
-  kind: TitleCard["kind"];
+  kind: TitleCard["kind"] | "archive" | "person";
   /** Four digits, or empty. */
   year: string;
   picture?: string | undefined;
@@ -24,3 +24,10 @@ export function toSuggestion({ kind, id, title, year, posterPath, lang }: TitleC
     lang,
   };
 }
+
+export const suggestPerson = ({ id, name }: PersonCard): Suggestion => ({
+  address: `/person/${id}`,
+  title: name,
+  kind: "person",
+  year: "",
+});

@@ -57,7 +57,7 @@ test("search finds a title by its Hindi and by its Latin name on pages of both l
         titles.map((card) => card.title),
         `${typed} in ${language}`,
       ).toContain(title);
-      const suggested = await catalog.suggest(typed, setting);
+      const { titles: suggested } = await catalog.suggest(typed, setting);
       expect(
         suggested.map((card) => card.title),
         `${typed} in ${language}`,

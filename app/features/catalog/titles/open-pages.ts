@@ -4,6 +4,7 @@ import { mayOpenMore } from "../lists/listings.ts";
 import {
   withoutRepeats,
   type CollectionCard,
+  type PersonCard,
   type TitleCard,
   type TitleList,
 } from "./title-card.ts";
@@ -11,8 +12,9 @@ import {
 /** One page of a list, as it is cached. */
 export interface TitlePage {
   titles: TitleCard[];
-  /** Collections among the titles, as a search finds them; lists leave them out. */
+  /** Collections and people among the titles, as a search finds them; lists leave them out. */
   collections?: CollectionCard[];
+  people?: PersonCard[];
   lastPage: number;
   /** Titles may have been left out that will be there in a moment. */
   isUnfinished?: boolean;

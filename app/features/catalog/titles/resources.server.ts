@@ -224,6 +224,7 @@ const isForAdults = ({ adult, softcore }: { adult: boolean; softcore: boolean })
 const toPage = (wire: WirePage, language: string): TitlePage => ({
   titles: toCards(wire.results, language),
   collections: toCollectionCards(wire.collections, language),
+  people: wire.people.filter(({ adult }) => !adult).map(({ id, name }) => ({ id, name })),
   lastPage: wire.last_page,
 });
 

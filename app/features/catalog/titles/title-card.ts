@@ -30,6 +30,12 @@ export interface CollectionCard {
   lang?: string | undefined;
 }
 
+/** Somebody who takes part in titles, with a page of their own. */
+export interface PersonCard {
+  id: number;
+  name: string;
+}
+
 /** Some pages of a list, as one. */
 export interface TitleList {
   titles: TitleCard[];
@@ -43,6 +49,7 @@ export interface TitleList {
 /** The results of a search. */
 export interface SearchList extends TitleList {
   collections: CollectionCard[];
+  people: PersonCard[];
 }
 
 /** A title's unique key, for keys, marks and tags. */

@@ -134,7 +134,7 @@ test("of the popular lists the first forty films and shows each count", async ()
     const results = Array.from({ length: 42 }, (_, at) =>
       work(at, "", { is_adult: at === 0, media_type: name.startsWith("tv") ? "tv" : "movie" }),
     );
-    return { results, collections: [], last_page: 1, total_results: 42 };
+    return { results, collections: [], people: [], last_page: 1, total_results: 42 };
   };
   const { titles = [] } = await check("list", { list }, "popular");
   expect(request).toEqual([
