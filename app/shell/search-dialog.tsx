@@ -52,9 +52,10 @@ export function SearchDialog() {
           <p aria-hidden="true" />
         </div>
       </template>
-      <p className={styles["hint"]} data-search-hint="">
-        {t("Search for your favorite movies and TV shows to watch their trailers")}
-      </p>
+      <div className={styles["hint"]} data-search-hint="">
+        <p>{t("Search for your favorite movies and TV shows to watch their trailers")}</p>
+        <p>{t("Free films are found by title, maker or collection.")}</p>
+      </div>
       <output className="visually-hidden" data-search-status="" />
     </dialog>
   );

@@ -3,6 +3,9 @@ import { inLanguage } from "#app/translations/address.ts";
 
 import { fetchPage } from "../fetch-page.ts";
 import { showNotices } from "../notices.ts";
+import { copyTemplate } from "../widgets/copy-template.ts";
+import { clearRecentSearches, readRecentSearches } from "./recent-searches.ts";
+import { searchAddress } from "./search-options.ts";
 
 /* Shows results while one types on the search screen: fetches the page for the typed text, puts
    its results in place of the old ones, and replaces the address. */
@@ -35,6 +38,8 @@ export function searchAsTyped(element: HTMLElement): void {
     clearTimeout(timer);
     pending.abort();
   });
+  answer.addEventListener("click", ({ target }) => onClear(answer, target));
+  showRecent(answer);
   void bringFilms(answer, pending.signal);
   // Text that was typed before this script had loaded is searched for too.
   if (trimSearch(input.value) !== shown) follow(screen);
@@ -75,7 +80,30 @@ async function show(answer: Element, address: string, signal: AbortSignal): Prom
   document.title = page.title;
   history.replaceState(history.state, "", address);
   showNotices(answer);
+  showRecent(answer);
   await bringFilms(answer, signal);
+}
+
+/** The searches on this device, as links; only the page without a search has a place for them. */
+function showRecent(answer: Element): void {
+  const part = answer.querySelector<HTMLElement>("[data-recent-searches]");
+  const list = part?.querySelector("nav");
+  if (!part || !list) return;
+  const links = readRecentSearches().flatMap((text) => {
+    const link = copyTemplate("recent-search");
+    link?.setAttribute("href", inLanguage(searchAddress(text)));
+    link?.replaceChildren(text);
+    return link ?? [];
+  });
+  list.replaceChildren(...links);
+  part.hidden = links.length === 0;
+}
+
+function onClear(answer: Element, target: EventTarget | null): void {
+  if (!(target instanceof Element) || !target.closest("[data-clear-searches]")) return;
+  clearRecentSearches();
+  showRecent(answer);
+  document.querySelector<HTMLElement>("[data-search-as-typed] [type=search]")?.focus();
 }
 
 /** The page came before the archive's answer: its free films follow. Without them it stays. */

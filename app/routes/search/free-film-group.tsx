@@ -57,7 +57,7 @@ function FilmGrid({ films, text }: { films: readonly PicturedFilm[]; text: strin
   return (
     <section aria-labelledby="free-films" className={styles["group"]}>
       <div className={styles["head"]}>
-        <h3 id="free-films">{t("Free films")}</h3>
+        <h2 id="free-films">{t("Free films")}</h2>
         <a href={archiveAddress(text)}>
           {t("{label}<hidden>: {title}</hidden>", {
             label: t("View All"),

@@ -121,7 +121,7 @@ function FoundCollections({ collections }: { collections: readonly CollectionCar
 function FoundPeople({ people }: { people: readonly PersonCard[] }) {
   return (
     <div className={styles["people"]}>
-      <h3>{t("Cast and crew")}</h3>
+      <h2>{t("Cast and crew")}</h2>
       <ChipRow label={t("Cast and crew")}>
         {people.map(({ id, name }) => (
           <Chip href={href("/person/:id", { id: String(id) })} key={id}>

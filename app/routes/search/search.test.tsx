@@ -29,7 +29,7 @@ describeOnSqlite("the search screen", ({ open }) => {
     const find = await openSearch();
     const films = async (words: string) => {
       const html = await find(words, "&films=yes");
-      const [titles = "", own = ""] = html.split('<h3 id="free-films">Free films</h3>');
+      const [titles = "", own = ""] = html.split('<h2 id="free-films">Free films</h2>');
       return { html, titles, own };
     };
     const { titles, own } = await films("metropolis");
@@ -69,6 +69,17 @@ describeOnSqlite("the search screen", ({ open }) => {
     expect(html).toMatch(/<h3 id="collections">Collections<\/h3>/);
     expect(html).toMatch(/href="\/collection\/\d+"/);
     expect(html.indexOf("/movie/11")).toBeLessThan(html.indexOf("/collection/"));
+  });
+
+  test("begins with genres and free films, and says what it finds", async () => {
+    const find = await openSearch();
+    for (const words of ["", "du"]) {
+      const html = await find(words, "&films=yes");
+      expect(textOf(html)).toContain("Free films are found by title, maker or collection.");
+      expect(html).toContain('href="/genre/sci-fi"');
+      expect(html.match(/href="\/archive\/[^"]+"/g)).toHaveLength(6);
+      expect(textOf(html).includes("Type at least three characters.")).toBe(words !== "");
+    }
   });
 
   test("is narrowed to what is on some services, or free, by its address alone", async () => {

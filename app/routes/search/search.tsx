@@ -20,6 +20,7 @@ import { t } from "#app/translations/t.ts";
 import type { Route } from "./+types/search";
 import { findFreeFilms, type FreeFilms } from "./find-free-films.server.ts";
 import { fieldsOf, WAITS_FOR_FILMS, type SearchAddress } from "./search-address.ts";
+import { SearchStart } from "./search-start.tsx";
 import { FailedSearch, Searching, SearchResults } from "./search-results.tsx";
 import styles from "./search.module.css";
 
@@ -41,15 +42,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { services, free } = parseFilters(url.searchParams, "movie", 0);
   const search: SearchAddress = { text, pages, filters: { services, free } };
   const waits = url.searchParams.has(WAITS_FOR_FILMS);
-  if (!isSearchable(text)) return data({ search, found: undefined });
-  const takeFilms = findFreeFilms(context, text, waits);
+  const takeFilms = findFreeFilms(context, isSearchable(text) ? text : "", waits);
+  if (!isSearchable(text)) return data({ search, found: undefined, films: await takeFilms() });
   const { catalog } = context.get(featuresContext);
   const setting = context.get(settingContext);
   const all = catalog.search(text, setting, pages);
   const titles = section(context, narrowSearch(catalog, all, search.filters, setting).then(note));
   const found = titles.then(async (list) => ({ titles: list, films: await takeFilms() }));
   const early = await inTime(context, found);
-  return data({ search, found }, early?.titles.outcome === "failed" ? unavailable : {});
+  return data(
+    { search, found, films: undefined },
+    early?.titles.outcome === "failed" ? unavailable : {},
+  );
 
   /** The results are right, but there should be more: the page is not worth caching. */
   function note(list: SearchList): SearchList {
@@ -64,7 +68,7 @@ interface FoundOfAll {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { search, found } = loaderData;
+  const { search, found, films } = loaderData;
   const { text, filters } = search;
   return (
     <Page>
@@ -86,9 +90,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <div className={styles["answer"]} data-search-answer="">
-          {found === undefined ? (
-            <Hint isShort={text !== ""} />
-          ) : (
+          {films !== undefined && <SearchStart films={films} search={search} />}
+          {found !== undefined && (
             <Suspense fallback={<Searching />}>
               <Await resolve={found}>
                 {({ titles, films }: FoundOfAll) =>
@@ -107,15 +110,5 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </template>
       </div>
     </Page>
-  );
-}
-
-/** The introduction, shown until there are results. */
-function Hint({ isShort }: { isShort: boolean }) {
-  return (
-    <div className={styles["hint"]}>
-      <p>{t("Search for your favorite movies and TV shows to watch their trailers")}</p>
-      {isShort && <p>{t("Type at least three characters.")}</p>}
-    </div>
   );
 }

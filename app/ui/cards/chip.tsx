@@ -21,7 +21,7 @@ export function Chip({ href, current, children }: ChipProps) {
 type ChipProps = { href: string; current?: boolean; children: ReactNode };
 
 /** Chips side by side, in as many lines as they need. */
-export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+export function ChipRow({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <nav aria-label={label} className={styles["row"]}>
       {children}

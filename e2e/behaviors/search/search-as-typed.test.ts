@@ -40,3 +40,22 @@ for (const reply of ["offline", { status: 429 }] as const) {
     await expect(page.getByText("No results")).toBeVisible();
   });
 }
+
+const START = `<section data-recent-searches hidden><h2>Recent searches</h2>
+  <button data-clear-searches>Clear</button><nav></nav>
+  <template id="recent-search"><a href="/search">Search</a></template></section>`;
+
+test("the search screen offers recent searches, and clears them", async ({ page, open }) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem("recent-searches") === null)
+      localStorage.setItem("recent-searches", '["fritz lang","detour"]');
+  });
+  await open(screen(START), "/search");
+  await expect(page.getByRole("navigation").getByRole("link")).toHaveText(["fritz lang", "detour"]);
+  const link = page.getByRole("link", { name: "fritz lang" });
+  await expect(link).toHaveAttribute("href", "/search?q=fritz+lang");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(page.getByText("Recent searches")).toBeHidden();
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  expect(await page.evaluate(() => localStorage.getItem("recent-searches"))).toBeNull();
+});
