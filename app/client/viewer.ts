@@ -136,7 +136,11 @@ function lookAgain(): void {
 function cameBack(event: PageTransitionEvent): void {
   if (!event.persisted) return;
   if (viewerVersion() === shownVersion) {
-    if (shownVersion !== undefined) void ask();
+    if (shownVersion === undefined) return;
+    // As before the first paint.
+    document.documentElement.toggleAttribute("data-continue", !!readRecord()?.continue?.[0]);
+    paint();
+    void ask();
     return;
   }
   document.documentElement.hidden = true;

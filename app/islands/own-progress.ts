@@ -1,15 +1,21 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
+import type { FilmOnCard } from "#app/features/library/continue/continue-watching.ts";
 import { askServer } from "#app/lib/ask-server.client.ts";
 import { sendReport } from "#app/lib/viewer-report.client.ts";
 import { viewerVersion } from "#app/lib/viewer-in-browser.client.ts";
 
 import {
+  isFinished,
   isProgress,
   PROGRESS_PATH,
   startOf,
   type FilmProgress,
 } from "#app/features/library/progress/progress.ts";
+
+import { showPlace } from "./own-record.ts";
+
+type Work = Pick<WatchedWork, "item" | "work">;
 
 /** Positions that a visitor's browser stores, on this device only. */
 const KEY = "film-progress";
@@ -18,6 +24,7 @@ const MOST_STORED = 50;
 interface WatchedWork {
   item: string;
   work: string;
+  film: FilmOnCard;
 }
 
 /** Where the viewer stopped their own films on this device. */
@@ -34,9 +41,9 @@ interface Device {
 }
 
 /** The viewer's position in a work, once it is loaded, and a function to store it. */
-export function useOwnProgress({ item, work }: WatchedWork, device: Device) {
+export function useOwnProgress({ item, work, film }: WatchedWork, device: Device) {
   const [startSeconds, setStart] = useState<number>();
-  const find = useEffectEvent((watched: WatchedWork) => findStart(watched, device));
+  const find = useEffectEvent((watched: Work) => findStart(watched, device));
   useEffect(() => {
     let isWanted = true;
     void find({ item, work }).then((seconds) => isWanted && setStart(seconds));
@@ -47,7 +54,7 @@ export function useOwnProgress({ item, work }: WatchedWork, device: Device) {
   const save = (place: { seconds: number; durationSeconds: number }) => {
     const positionSeconds = Math.floor(place.seconds);
     const durationSeconds = Math.ceil(place.durationSeconds);
-    storeProgress({ item, work, positionSeconds, durationSeconds }, device);
+    storeProgress({ item, work, positionSeconds, durationSeconds }, film, device);
   };
   return { startSeconds, save };
 }
@@ -55,7 +62,7 @@ export function useOwnProgress({ item, work }: WatchedWork, device: Device) {
 const isSignedIn = () => viewerVersion() !== undefined;
 
 /** The viewer's position in a work, in seconds; undefined for its beginning. */
-async function findStart(watched: WatchedWork, device: Device): Promise<number | undefined> {
+async function findStart(watched: Work, device: Device): Promise<number | undefined> {
   const places = isSignedIn() ? await askAccount(watched.item, device) : readDevice(device);
   const found = places.find(({ item, work }) => item === watched.item && work === watched.work);
   return found && startOf(found);
@@ -65,19 +72,26 @@ async function findStart(watched: WatchedWork, device: Device): Promise<number |
  * Stores the position: in the account, by the outbox of the page, or on the device of a visitor who
  * allows it.
  */
-function storeProgress(progress: FilmProgress, device: Device): void {
+function storeProgress(progress: FilmProgress, film: FilmOnCard, device: Device): void {
   void device.loadFilms().then((films) => films?.storePlace(progress), String);
-  if (isSignedIn()) report(progress);
+  if (isSignedIn()) report(progress, film);
   else storeOnDevice(progress, device);
 }
 
-/** A position belongs to the time at which the film was there, however late it is sent. */
-const report = (progress: FilmProgress) =>
+/**
+ * A position belongs to the time at which the film was there, however late it is sent. The end of a
+ * film waits by itself: who starts it again without a connection has seen it nevertheless.
+ */
+function report(progress: FilmProgress, film: FilmOnCard): void {
+  showPlace(progress, film);
+  const end = isFinished(progress) ? " end" : "";
   sendReport({
     path: PROGRESS_PATH,
     body: { ...progress, timestamp: new Date().toISOString() },
-    subject: `progress ${progress.item} ${progress.work}`,
+    subject: `progress ${progress.item} ${progress.work}${end}`,
+    film,
   });
+}
 
 async function askAccount(item: string, { loadFilms }: Device): Promise<FilmProgress[]> {
   try {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 
+import type { FilmOnCard } from "#app/features/library/continue/continue-watching.ts";
 import { allowsStoring } from "#app/features/tracking/consent.ts";
 import { chosenConsent } from "#app/lib/viewer-in-browser.client.ts";
 import { FilmPlayer } from "#app/player/film-player.tsx";
@@ -16,6 +17,8 @@ export interface Playable extends PlayerFilm {
   item: string;
   /** Empty when the item contains only one film. */
   work: string;
+  /** As its card among what is being watched. */
+  film: FilmOnCard;
 }
 
 /** Whether the visitor allows storing their place on the device. */
@@ -51,8 +54,8 @@ export const loadLaterParts = () => Promise.all(Object.values(laterParts).map((l
 
 /** The film, starting where the viewer stopped. */
 export function FilmVideo({ playable }: { playable: Playable }) {
-  const { item, work, title } = playable;
-  const { startSeconds, save } = useOwnProgress({ item, work }, { mayStore, loadFilms });
+  const { item, work, title, film } = playable;
+  const { startSeconds, save } = useOwnProgress({ item, work, film }, { mayStore, loadFilms });
   const stored = useStored(playable);
   const [limit] = useState(() => createPlaybackLimit(title));
   return (

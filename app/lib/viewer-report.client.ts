@@ -9,6 +9,8 @@ interface ViewerReport {
   body: Record<string, unknown>;
   /** What it is about: only the last report of it matters. */
   subject: string;
+  /** What pages show of it until the server has answered. */
+  film?: object;
 }
 
 export const sendReport = (detail: ViewerReport): boolean =>

@@ -34,6 +34,8 @@ export interface ViewerRecord {
   unwanted?: string[];
   /** What they are watching, most recent first. */
   continue?: ContinueCard[];
+  /** Whether their history is paused: where a film is left is not stored. */
+  isPaused?: boolean;
   /** What the cards' texts are written in. */
   language?: string;
   /** The preferences that change how pages look. */

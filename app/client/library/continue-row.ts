@@ -1,8 +1,15 @@
 import {
   placeOnCard,
+  withPlace,
   type ContinueCard,
+  type FilmOnCard,
 } from "#app/features/library/continue/continue-watching.ts";
-import { CONTINUE_PATH, type FilmProgress } from "#app/features/library/progress/progress.ts";
+import {
+  CONTINUE_PATH,
+  isProgress,
+  PROGRESS_PATH,
+  type FilmProgress,
+} from "#app/features/library/progress/progress.ts";
 import { smallerHalf } from "#app/lib/pictures/picture.ts";
 import { copyTemplate } from "../widgets/copy-template.ts";
 import { showToast } from "../widgets/late-toast.ts";
@@ -10,25 +17,24 @@ import { isolate } from "#app/lib/text/isolate.ts";
 import { inLanguage } from "#app/translations/address.ts";
 
 import { report } from "../outbox/outbox-start.ts";
-import { readOutbox } from "../outbox/outbox.ts";
+import { isOf, readOutbox } from "../outbox/outbox.ts";
 import { ownRecord, STALE_EVENT, storeRecord } from "#app/shell/viewer-record.client.ts";
 import { t } from "#app/translations/t.ts";
 
 /**
- * Fills the Continue Watching row of shared pages from the record that this device stores. Whether
- * there is a row is decided before the first paint, when nothing can move: later changes show on
- * the next page.
+ * Fills the Continue Watching row of shared pages from the record that this device stores, and from
+ * what it has not sent yet. Whether there is a row is decided before the first paint, when nothing
+ * can move, or while nobody sees the page: later changes show on the next page.
  */
 
 const FLAG = "continue";
-/** The shortest time between two requests for a missing card while a film plays. */
-const ASKED_AGAIN_AFTER_MS = 30_000;
 
 const painted = new WeakMap<Element, string>();
 let settledFor: string | undefined;
 /** Shows the row as it was before the last card was taken off it on this page. */
 let putBack: (() => void) | undefined;
-let askedAtMs = -ASKED_AGAIN_AFTER_MS;
+/** The film that has come to its end on this page. */
+let endedItem: string | undefined;
 
 export function paint(): void {
   const isFirst = settledFor === undefined;
@@ -38,7 +44,7 @@ export function paint(): void {
   if (settledFor !== location.pathname && !isFirst) settle(cards);
   settledFor = location.pathname;
   // The pre-paint script does not know what waits in the outbox.
-  if (cards.length === 0 && ownRecord()?.continue?.[0]) settle(cards);
+  if (document.hidden || (cards.length === 0 && ownRecord()?.continue?.[0])) settle(cards);
   if (cards.length === 0 || !(FLAG in document.documentElement.dataset)) return;
   for (const element of document.querySelectorAll("#continue")) fill(element, cards);
 }
@@ -96,8 +102,8 @@ function drawCard(card: ContinueCard): HTMLElement | undefined {
 function takeOff({ target }: Event): void {
   const button = target instanceof Element ? target.closest("[data-continue-remove]") : null;
   const record = ownRecord();
-  const before = record?.continue;
-  if (!(button instanceof HTMLButtonElement) || !record || !before) return;
+  const before = shownCards();
+  if (!(button instanceof HTMLButtonElement) || !record) return;
   const key = button.value;
   const at = before.findIndex((card) => card.key === key);
   if (at < 0) return;
@@ -120,17 +126,20 @@ function takeOff({ target }: Event): void {
   showToast({ text: t("Removed from Continue Watching. Your place in it is saved."), undo });
 }
 
-/** A removed card stays away while the report of it is unsent. */
+/** What is unsent holds already: a removed card stays away, and a played film has its place. */
 function shownCards(): ContinueCard[] {
   const record = ownRecord();
-  const removed = new Set(
-    readOutbox().flatMap(({ path, body, email }) =>
-      path === CONTINUE_PATH && email === record?.email && body["is_hidden"] === true
-        ? [`${String(body["content_type"])}:${String(body["content_id"])}`]
-        : [],
-    ),
-  );
-  return (record?.continue ?? []).filter(({ key }) => !removed.has(key));
+  if (!record) return [];
+  const unsent = readOutbox().filter(({ email }) => email === record.email);
+  let cards = record.continue ?? [];
+  for (const { path, body, film } of unsent.filter(isOf(record))) {
+    if (path === PROGRESS_PATH && isProgress(body) && !record.isPaused)
+      cards = withPlace(cards, body, film);
+    if (path !== CONTINUE_PATH || body["is_hidden"] !== true) continue;
+    const removed = `${String(body["content_type"])}:${String(body["content_id"])}`;
+    cards = cards.filter(({ key }) => key !== removed);
+  }
+  return cards;
 }
 
 /** A removal that the server refused is reverted. */
@@ -154,24 +163,12 @@ function reportHidden(email: string, key: string, isHidden: boolean): void {
   report({ path: CONTINUE_PATH, body, subject: `continue ${key}` });
 }
 
-/**
- * A film's progress changed: its card moves to the front, and a missing one is requested, as is the
- * mark that a film has at its end.
- */
-export function goOn(place: FilmProgress): void {
+/** The server has a film's place, and marks a film at its end: the page asks for that once. */
+export function goOn(place: FilmProgress, film: FilmOnCard | undefined): void {
   const record = ownRecord();
   if (!record) return;
-  const key = `archive:${place.item}`;
-  const cards = record.continue ?? [];
-  const card = cards.find((each) => each.key === key);
-  const onCard = placeOnCard(place);
-  if (card) {
-    const others = cards.filter((each) => each !== card);
-    storeRecord({ ...record, continue: onCard ? [{ ...card, ...onCard }, ...others] : others });
-  }
-  const isMissing = onCard ? !card : place.work === "" && record.watched?.[key] === undefined;
-  if (isMissing && performance.now() - askedAtMs > ASKED_AGAIN_AFTER_MS) {
-    askedAtMs = performance.now();
-    dispatchEvent(new Event(STALE_EVENT));
-  }
+  storeRecord({ ...record, continue: withPlace(record.continue ?? [], place, film) });
+  const hasEnded = placeOnCard(place) === undefined;
+  if (hasEnded && endedItem !== place.item) dispatchEvent(new Event(STALE_EVENT));
+  endedItem = hasEnded ? place.item : undefined;
 }

@@ -1,5 +1,6 @@
 import { readRecord, type ViewerRecord } from "#app/shell/viewer-record.client.ts";
 
+import type { FilmOnCard } from "#app/features/library/continue/continue-watching.ts";
 import type { toggleKinds } from "./toggle-kinds.ts";
 
 /* What must reach the server, now or once there is a connection: watchlist and watched toggles,
@@ -18,6 +19,8 @@ export interface Entry {
   toggle?: Toggle;
   /** What it is about, where only the last entry of it matters. */
   subject?: string;
+  /** What the card of a film shows whose position it is. */
+  film?: FilmOnCard;
   /** When it was last sent: an entry that is being sent is not sent twice. */
   sentAtMs?: number | undefined;
 }
@@ -31,7 +34,7 @@ export interface Toggle {
   halfStars?: number;
 }
 
-export type NewEntry = Pick<Entry, "path" | "body" | "toggle" | "subject">;
+export type NewEntry = Pick<Entry, "path" | "body" | "toggle" | "subject" | "film">;
 
 export type ToggleEntry = Entry & { toggle: Toggle };
 

@@ -107,14 +107,14 @@ async function post(batch: readonly Entry[]): Promise<Response | undefined> {
 /** Handles the server's answer: the current state, or a refusal, which reverts the toggle. */
 async function settle(batch: readonly Entry[], response: Response): Promise<void> {
   const keys = batch.map(({ key }) => key);
-  const [{ toggle, path, body } = {}] = batch;
+  const [{ toggle, path, body, film } = {}] = batch;
   if (!toggle) {
     removeEntries(keys);
     if (path === PROGRESS_PATH || path === CONTINUE_PATH) {
       // A page that is being left loads nothing any more, and shows no row either.
       const row = await import("../library/continue-row.ts").catch(() => undefined);
       if (path === CONTINUE_PATH) row?.settleRemoval(response.ok);
-      else if (response.ok && isProgress(body)) row?.goOn(body);
+      else if (response.ok && isProgress(body)) row?.goOn(body, film);
     }
     return;
   }

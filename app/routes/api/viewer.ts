@@ -31,18 +31,29 @@ export const handle = { access: "session", children: true, tokens: true } satisf
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
-  const [watchlist, watched, ratings, unwanted, preferred, continued, follows, alerts, services] =
-    await Promise.all([
-      context.get(featuresContext).watchlist.listKeys(viewer, setting),
-      context.get(featuresContext).watched.getMarks(viewer, setting),
-      context.get(featuresContext).ratings.getHalfStars(viewer, setting),
-      context.get(featuresContext).unwanted.listKeys(viewer, setting),
-      context.get(featuresContext).preferences.getAll(viewer),
-      context.get(featuresContext).continueWatching.list(viewer, setting),
-      context.get(featuresContext).follows.listKeys(viewer, setting),
-      context.get(featuresContext).alerts.countUnread(viewer, setting),
-      context.get(featuresContext).ownServices.list(viewer, setting),
-    ]);
+  const [
+    watchlist,
+    watched,
+    ratings,
+    unwanted,
+    preferred,
+    continued,
+    follows,
+    alerts,
+    services,
+    isRecording,
+  ] = await Promise.all([
+    context.get(featuresContext).watchlist.listKeys(viewer, setting),
+    context.get(featuresContext).watched.getMarks(viewer, setting),
+    context.get(featuresContext).ratings.getHalfStars(viewer, setting),
+    context.get(featuresContext).unwanted.listKeys(viewer, setting),
+    context.get(featuresContext).preferences.getAll(viewer),
+    context.get(featuresContext).continueWatching.list(viewer, setting),
+    context.get(featuresContext).follows.listKeys(viewer, setting),
+    context.get(featuresContext).alerts.countUnread(viewer, setting),
+    context.get(featuresContext).ownServices.list(viewer, setting),
+    context.get(featuresContext).history.isRecording(viewer),
+  ]);
   const { preferences, keys } = preferred;
   const { addresses } = context.get(featuresContext).films;
   const cards = continued.map((each) => toCard(each, addresses));
@@ -58,6 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unwanted,
     preferences: paintedPreferences(preferences, keys),
     continue: cards,
+    ...(!isRecording && { isPaused: true }),
     language: currentWriting().code,
   };
   const body = JSON.stringify({ success: true, data });

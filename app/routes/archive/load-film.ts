@@ -90,7 +90,7 @@ export async function loadFilm(
   const pageAddress = mayLeave(setting) ? addresses.page(id) : undefined;
   const poster = addresses.pictureOf(found);
   const playable =
-    work && toPlayable(found, work, { ...addresses, poster, elsewhere: pageAddress });
+    work && toPlayable(found, work, { ...addresses, picture: poster, elsewhere: pageAddress });
   const path = href("/archive/:id", { id }) + (episode > 1 ? `?episode=${episode}` : "");
   return {
     film,

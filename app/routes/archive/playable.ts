@@ -11,7 +11,8 @@ import { frameAddress } from "#app/player/playing.ts";
 
 interface Addresses {
   file: (id: string, name: string) => string;
-  poster: string;
+  /** Its poster. */
+  picture: string;
   elsewhere: string | undefined;
 }
 
@@ -22,7 +23,7 @@ interface Addresses {
 export function toPlayable(
   film: Film,
   work: Work,
-  { file, poster, elsewhere }: Addresses,
+  { file, picture, elsewhere }: Addresses,
 ): Playable {
   const captionsPath = href("/archive/:id/captions", { id: film.id });
   const index = film.works.indexOf(work);
@@ -32,8 +33,9 @@ export function toPlayable(
   return {
     item: film.id,
     work: film.works.length > 1 ? fileStem(work.files[0]?.name ?? "") : "",
+    film: { title: film.title, lang: film.lang, src: picture },
     title: work.title,
-    poster: frames && second !== undefined ? frameAddress(frames, second) : poster,
+    poster: frames && second !== undefined ? frameAddress(frames, second) : picture,
     sources: work.files.map((each) => ({
       address: file(film.id, each.name),
       type: each.type,

@@ -20,12 +20,16 @@ const remove = (page: Page) =>
   page.getByRole("button", { name: "Remove Detour from Continue Watching" });
 
 /** The player says where its film is. */
-const play = (page: Page, positionSeconds: number) =>
-  page.evaluate((at) => {
-    const body = { item: "Detour", work: "", positionSeconds: at, durationSeconds: 4000 };
-    const detail = { path: "/api/progress", body, subject: "progress Detour" };
-    dispatchEvent(new CustomEvent("viewer-report", { detail }));
-  }, positionSeconds);
+const play = (page: Page, positionSeconds: number, item = "Detour") =>
+  page.evaluate(
+    (place) => {
+      const body = { ...place, work: "", durationSeconds: 4000 };
+      const film = { title: `The ${place.item}`, src: "/picture" };
+      const detail = { path: "/api/progress", body, subject: `progress ${place.item}`, film };
+      dispatchEvent(new CustomEvent("viewer-report", { detail }));
+    },
+    { positionSeconds, item },
+  );
 
 test("a card that is removed leaves at once, and comes back with Undo", async ({
   page,
@@ -91,4 +95,80 @@ test("a position that the server refuses is not sent again", async ({ page, open
   await open(ROW, "/", "data-continue");
   await play(page, 1000);
   await expect.poll(() => outboxOf(page)).toEqual([]);
+});
+
+test("a film whose position is not sent yet is first in the row of a page that opens, with its place", async ({
+  page,
+  open,
+  answer,
+}) => {
+  answer(PLAYED, "offline");
+  await open(ROW, "/", "data-continue");
+  await play(page, 2000, "Gertie");
+  await expect.poll(() => outboxOf(page)).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByRole("link").first()).toHaveText("The Gertie0h 34m left");
+  await expect(page.getByRole("link")).toHaveCount(2);
+});
+
+test("while the history is paused no unsent position makes a card", async ({
+  page,
+  open,
+  answer,
+}) => {
+  answer(PLAYED, "offline");
+  await open(ROW, "/", "data-continue");
+  await page.evaluate(() => {
+    const record = JSON.parse(localStorage.getItem("user") ?? "{}");
+    localStorage.setItem("user", JSON.stringify({ ...record, isPaused: true }));
+  });
+  await play(page, 2000, "Gertie");
+  await expect.poll(() => outboxOf(page)).toHaveLength(1);
+  await page.reload();
+  await expect(card(page)).toBeVisible();
+  await expect(page.getByRole("link")).toHaveCount(1);
+});
+
+test("a row appears in a tab that nobody sees, and not before anybody's eyes", async ({
+  page,
+  open,
+}) => {
+  await open(ROW, "/");
+  const learn = () => page.evaluate(() => dispatchEvent(new Event("storage")));
+  await learn();
+  await expect(card(page)).toBeHidden();
+  await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true }));
+  await learn();
+  await expect(card(page)).toBeVisible();
+});
+
+test("a page that Back takes out of the browser's memory has the row that came meanwhile", async ({
+  page,
+  open,
+}) => {
+  await open(ROW, "/");
+  await expect(card(page)).toBeHidden();
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+  );
+  await expect(card(page)).toBeVisible();
+});
+
+test("the end of a film asks once for what the server marks with it", async ({
+  page,
+  open,
+  answer,
+  sent,
+}) => {
+  answer(PLAYED, { status: 200 });
+  await open(ROW, "/", "data-continue");
+  const requests = () => sent.filter(({ path }) => path === "GET /api/viewer").length;
+  const before = requests();
+  for (const seconds of [3900, 3950]) {
+    await play(page, seconds);
+    await expect.poll(() => outboxOf(page)).toEqual([]);
+  }
+  await expect.poll(requests).toBe(before + 1);
+  await page.reload();
+  await expect(card(page)).toBeHidden();
 });

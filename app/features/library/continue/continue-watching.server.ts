@@ -6,7 +6,7 @@ import { t } from "#app/translations/t.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { startedShowsQuery, unfinishedQuery } from "./continue-queries.server.ts";
-import { placeOnCard } from "./continue-watching.ts";
+import { MOST_CARDS, placeOnCard } from "./continue-watching.ts";
 import { createLearnFilms } from "../learn-films.server.ts";
 import { startOf } from "../progress/progress.ts";
 import { recordShow } from "../watched/started-shows.server.ts";
@@ -37,7 +37,6 @@ export type ContinueOptions = Pick<
 
 export type ContinueWatching = ReturnType<typeof createContinueWatching>;
 
-const MOST_SHOWN = 12;
 /** A show may have new episodes after that. */
 const ASKED_AGAIN_AFTER_MS = 7 * 24 * 3_600_000;
 const MOST_ASKED_AGAIN = 5;
@@ -65,7 +64,7 @@ export function createContinueWatching(options: ContinueOptions) {
       );
       const shown = (await filterNames(all, (each) => each, setting))
         .toSorted((one, other) => other.atMs - one.atMs)
-        .slice(0, MOST_SHOWN);
+        .slice(0, MOST_CARDS);
       const unnamed = shown.filter(({ title }) => title === "").map(({ id }) => id);
       const names = await learnFilms(profileId, unnamed, setting);
       const foreign = shown.filter((each) => langOnPage(each, setting) !== undefined);

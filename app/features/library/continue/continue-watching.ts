@@ -1,7 +1,7 @@
 import { formatRuntime } from "#app/lib/formats/runtime.ts";
 import { t } from "#app/translations/t.ts";
 
-import { isFinished } from "../progress/progress.ts";
+import { isFinished, startOf, type FilmProgress } from "../progress/progress.ts";
 
 /** A card of the Continue Watching row, as the browser stores it. */
 export interface ContinueCard {
@@ -18,13 +18,32 @@ export interface ContinueCard {
   part?: number;
 }
 
-interface Place {
-  positionSeconds: number;
-  durationSeconds: number;
+/** What a film's own page knows for its card. */
+export type FilmOnCard = Pick<ContinueCard, "title" | "lang" | "src">;
+
+/** As many as a row has. */
+export const MOST_CARDS = 12;
+
+/** The cards after a film was played: its own comes first, and leaves the row at the film's end. */
+export function withPlace(
+  cards: readonly ContinueCard[],
+  place: FilmProgress,
+  film?: FilmOnCard,
+): ContinueCard[] {
+  const key = `archive:${place.item}`;
+  const others = cards.filter((each) => each.key !== key);
+  const onCard = placeOnCard(place);
+  const card =
+    cards.find((each) => each.key === key) ??
+    (film && { key, href: `/archive/${place.item}`, ...film });
+  if (!onCard || !card || startOf(place) === undefined) return others;
+  return [{ ...card, ...onCard }, ...others].slice(0, MOST_CARDS);
 }
 
 /** A card's changes while its film plays; undefined at the film's end. */
-export function placeOnCard(place: Place): { part: number; detail: string } | undefined {
+export function placeOnCard(
+  place: Pick<FilmProgress, "positionSeconds" | "durationSeconds">,
+): { part: number; detail: string } | undefined {
   if (isFinished(place)) return undefined;
   const minutes = Math.ceil((place.durationSeconds - place.positionSeconds) / 60);
   const part =
