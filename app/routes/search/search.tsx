@@ -68,7 +68,7 @@ interface FoundOfAll {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { search, found, films } = loaderData;
+  const { search, found, films: first } = loaderData;
   const { text, filters } = search;
   return (
     <Page>
@@ -90,7 +90,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <div className={styles["answer"]} data-search-answer="">
-          {films !== undefined && <SearchStart films={films} search={search} />}
+          {first !== undefined && <SearchStart films={first} search={search} />}
           {found !== undefined && (
             <Suspense fallback={<Searching />}>
               <Await resolve={found}>
