@@ -27,6 +27,7 @@ import type { SecretAddresses } from "./library/secret-addresses.server.ts";
 import type { OwnServices } from "./library/services/own-services.server.ts";
 import type { Unwanted } from "./library/unwanted/unwanted.server.ts";
 import type { Watched } from "./library/watched/watched.server.ts";
+import type { WatchNow } from "./library/watchlist/watch-now.server.ts";
 import type { Watchlist } from "./library/watchlist/watchlist.server.ts";
 import type { SharedYears } from "./library/year/shared-years.server.ts";
 import type { PictureDrawer } from "./library/year/year-picture.server.ts";
@@ -66,6 +67,8 @@ export interface SharedFeatures {
   calendarFeeds: SecretAddresses;
   /** The services that profiles have. */
   ownServices: OwnServices;
+  /** What profiles can watch now. */
+  watchNow: WatchNow;
   forYou: ForYou;
   imports: Imports;
   libraryExport: LibraryExport;

@@ -33,6 +33,7 @@ html.dataset.profile=user.colour;
 if(user.isChild)html.dataset.child=user.services??"";
 if(user.alerts>0){html.dataset.alerts="";html.style.setProperty("--alerts",JSON.stringify(user.alerts>99?"99+":""+user.alerts));}
 if(user.continue?.length)html.dataset.continue="";
+if(user.watchlist?.some(key=>user.watched?.[key]===undefined))html.dataset.saved="";
 const likes=user.preferences??{};
 if(likes.autoplaysTrailers===false)html.dataset.waits="";
 const hides=likes.hidesWatched&&Object.keys(user.watched??{})[0]&&sessionStorage.getItem("shows-watched")===null;

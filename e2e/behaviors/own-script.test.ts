@@ -108,38 +108,62 @@ test.describe("a part of a page that changes on the server", () => {
   });
 });
 
-test.describe("what is recommended", () => {
+test.describe("a viewer's own rows", () => {
   const HOME =
-    '<div style="height: 200vh">Hero</div><div data-for-you=""></div><footer>End</footer>';
-  const ROWS = '<div id="for-you"><section><h2>Because you watched M</h2></section></div>';
+    '<div data-home-rows="" id="own-watchlist"><p class="room">Room</p></div>' +
+    "<style>html:not([data-saved]) .room { display: none }</style>" +
+    '<div style="height: 200vh">Hero</div><div data-home-rows="" id="own-rows"></div>' +
+    "<footer>End</footer>";
+  const ROWS =
+    '<div id="own-watchlist"><section><h2>Your watchlist</h2></section></div>' +
+    '<div id="own-rows"><section><h2>Because you watched M</h2></section></div>';
+  const PATH = "GET /for-you/home";
 
-  test.describe("to a viewer", () => {
+  test.describe("of somebody who is signed in", () => {
     test.use({ viewer: {} });
 
-    test("is put on home from its own page", async ({ page, open, answer }) => {
-      answer("GET /for-you", { page: ROWS });
+    test("are put on home, in what is reserved or below what is visible", async ({
+      page,
+      open,
+      answer,
+    }) => {
+      answer(PATH, { page: ROWS });
+      await open(HOME, "/", "data-saved");
+      await expect(page.getByRole("heading", { name: "Because you watched M" })).toBeAttached();
+      await expect(page.getByRole("heading", { name: "Your watchlist" })).toBeAttached();
+      await expect(page.getByText("Room")).toHaveCount(0);
+    });
+
+    test("wait for what is visible to be scrolled away where nothing is reserved", async ({
+      page,
+      open,
+      answer,
+    }) => {
+      answer(PATH, { page: ROWS });
       await open(HOME, "/");
       await expect(page.getByRole("heading", { name: "Because you watched M" })).toBeAttached();
+      await expect(page.getByRole("heading", { name: "Your watchlist" })).toHaveCount(0);
     });
 
     for (const [name, given] of [
       ["without a connection", "offline"],
-      ["when the server refuses it", { status: 503 }],
+      ["when the server refuses them", { status: 503 }],
     ] as const) {
-      test(`is left out ${name}`, async ({ page, open, answer, sent }) => {
-        answer("GET /for-you", given);
-        await open(HOME, "/");
-        await expect.poll(() => sent.some(({ path }) => path === "GET /for-you")).toBe(true);
+      test(`are left out ${name}, and so is their space`, async ({ page, open, answer, sent }) => {
+        answer(PATH, given);
+        await open(HOME, "/", "data-saved");
+        await expect.poll(() => sent.some(({ path }) => path === PATH)).toBe(true);
         await expect(page.getByText("End")).toBeVisible();
         await expect(page.getByRole("heading")).toHaveCount(0);
+        await expect(page.getByText("Room")).toHaveCount(0);
       });
     }
   });
 
-  test("is not asked for by visitors", async ({ page, open, sent }) => {
+  test("are not asked for by visitors", async ({ page, open, sent }) => {
     await open(HOME, "/");
     await expect(page.getByText("Hero")).toBeVisible();
     await page.waitForLoadState("networkidle");
-    expect(sent.some(({ path }) => path === "GET /for-you")).toBe(false);
+    expect(sent.some(({ path }) => path === PATH)).toBe(false);
   });
 });

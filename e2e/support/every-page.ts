@@ -66,6 +66,7 @@ export const otherViewersPages = [
   "/ratings",
   "/not-for-me",
   "/for-you",
+  "/for-you/home",
   "/lists",
   "/lists/add?title=movie:19",
   "/ratings/movie/19",

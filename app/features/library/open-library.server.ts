@@ -22,6 +22,7 @@ import { createOwnServices } from "./services/own-services.server.ts";
 import type { LibraryOptions } from "./titles/library-options.ts";
 import { createUnwanted } from "./unwanted/unwanted.server.ts";
 import { createWatched } from "./watched/watched.server.ts";
+import { createWatchNow } from "./watchlist/watch-now.server.ts";
 import { createWatchlist } from "./watchlist/watchlist.server.ts";
 import { createSharedYears } from "./year/shared-years.server.ts";
 import { createYearReviews } from "./year/year-review.server.ts";
@@ -46,6 +47,7 @@ export function openLibrary(given: Options) {
   const options = { ...given, isRecording: history.isRecording };
   const importJob = importsJob(options);
   const alerts = openAlerts(options);
+  const ownServices = createOwnServices(options);
   return {
     features: {
       ...alerts.features,
@@ -63,7 +65,8 @@ export function openLibrary(given: Options) {
       continueWatching: createContinueWatching(options),
       calendar: createCalendar(options),
       calendarFeeds: createSecretAddresses("calendar_feeds", options),
-      ownServices: createOwnServices(options),
+      ownServices,
+      watchNow: createWatchNow({ ...options, ownServices }),
       forYou: createForYou(options),
       imports: createImports({ ...options, onWaiting: importJob.wake }),
       libraryExport: createLibraryExport(options),

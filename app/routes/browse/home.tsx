@@ -8,11 +8,13 @@ import type { ListingName } from "#app/features/catalog/lists/listings.ts";
 import { TrailerDialog } from "#app/features/catalog/trailers/trailer-dialog.tsx";
 import { ContinuePlace } from "#app/shell/continue-place.tsx";
 import { ErrorState, failedForNow } from "#app/ui/messages/message-panel.tsx";
+import { HOME_ROWS } from "#app/lib/home-rows.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { section } from "#app/lib/section.ts";
 import { createRequestAllowance } from "#app/lib/request-allowance.ts";
 import { isForChild, settingContext, type Setting } from "#app/lib/setting.ts";
+import { RailSkeleton } from "#app/ui/rails/rail.tsx";
 import { t } from "#app/translations/t.ts";
 import { siteName } from "#app/translations/current-language.ts";
 
@@ -105,9 +107,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 <h1 className="visually-hidden">{siteName()}</h1>
                 <HomeHero hero={loaderData.hero} retryTo={path} />
                 <ContinuePlace />
+                <OwnWatchlist />
                 <TonightRow path={path} shown={loaderData.tonight} />
-                {/* The page script puts a viewer's own rows here. */}
-                <div data-for-you="" />
+                <div data-home-rows="" id={HOME_ROWS.others} />
                 <HomeRows parts={loaderData} path={path} />
                 {outcome === "nothing" && (
                   <div className={styles["inset"]}>
@@ -127,12 +129,27 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/**
+ * Where the page script puts what the viewer saved. The pre-paint script says whether there is
+ * anything, and reserves its space, so that nothing moves.
+ */
+function OwnWatchlist() {
+  return (
+    <div data-home-rows="" id={HOME_ROWS.saved}>
+      <div className={styles["saved"]}>
+        <RailSkeleton title={t("Your watchlist")} />
+      </div>
+    </div>
+  );
+}
+
 function Loading({ tonight }: { tonight: ReactNode }) {
   return (
     <>
       <h1 className="visually-hidden">{siteName()}</h1>
       <HomeHeroSkeleton />
       <ContinuePlace />
+      <OwnWatchlist />
       {tonight}
       <HomeRowsSkeleton />
     </>

@@ -18,6 +18,7 @@ export interface CalendarEvent {
   id: string;
   title: string;
   lang?: string | undefined;
+  posterPath?: string | undefined;
   about: EventKind;
   /** The name of a service on which it arrived. */
   service?: string;
@@ -82,13 +83,15 @@ export function createCalendar(options: CalendarOptions) {
       const named = await nameTitles(shown, setting);
       return shown.map(({ kind, id, day, ...row }) => {
         const saved = { title: row.content_title, lang: row.content_lang };
-        const title = named.get(refKey({ kind, id })) ?? saved;
+        const facts = named.get(refKey({ kind, id }));
+        const title = facts ?? saved;
         return {
           key: [kind, id, row.about, row.region || "all", row.season, row.episode].join("-"),
           kind,
           id,
           title: title.title,
           lang: langOnPage(title, setting),
+          posterPath: facts?.posterPath,
           about: row.about,
           ...("service" in row && { service: row.service }),
           season: row.season,

@@ -47,7 +47,10 @@ export interface ShownTitle {
 /** Something about each title of a list, by the place on its card that shows it. */
 export type ListColumn<Each> = (
   title: Each,
-) => Pick<ComponentProps<typeof PosterCard>, "detail" | "action" | "ribbon" | "missing">;
+) => Pick<
+  ComponentProps<typeof PosterCard>,
+  "detail" | "action" | "ribbon" | "missing" | "note" | "film"
+>;
 
 /** The year of a title. */
 export const yearColumn = ({ year }: { year: string }) => ({ detail: year });
@@ -57,26 +60,31 @@ interface SavedTitleGridProps<Each> {
   columns: readonly ListColumn<Each>[];
 }
 
-export function SavedTitleGrid<Each extends ShownTitle>({
+export function SavedTitleGrid<Each extends ShownTitle>(props: SavedTitleGridProps<Each>) {
+  return (
+    <PosterGrid>
+      <SavedTitleItems {...props} />
+    </PosterGrid>
+  );
+}
+
+/** The items of a grid or a row. */
+export function SavedTitleItems<Each extends ShownTitle>({
   titles,
   columns,
 }: SavedTitleGridProps<Each>) {
-  return (
-    <PosterGrid>
-      {titles.map((each, index) => (
-        <li key={`${each.kind}:${each.id}`}>
-          <PosterCard
-            {...Object.assign({}, ...columns.map((cellOf) => cellOf(each)))}
-            eager={index < IN_SIGHT}
-            href={`/${each.kind}/${each.id}`}
-            lang={each.lang}
-            picture={each.picture}
-            title={each.title}
-          />
-        </li>
-      ))}
-    </PosterGrid>
-  );
+  return titles.map((each, index) => (
+    <li key={`${each.kind}:${each.id}`}>
+      <PosterCard
+        {...Object.assign({}, ...columns.map((cellOf) => cellOf(each)))}
+        eager={index < IN_SIGHT}
+        href={`/${each.kind}/${each.id}`}
+        lang={each.lang}
+        picture={each.picture}
+        title={each.title}
+      />
+    </li>
+  ));
 }
 
 /** Nothing is saved yet: what would be here, and where to find something. */

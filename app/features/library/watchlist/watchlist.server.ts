@@ -10,6 +10,7 @@ import { toColumns } from "../titles/saved-titles.server.ts";
 import { parseTitleRef, refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
 import { createRemoveWatched } from "./remove-watched.server.ts";
+import { createTitlesToWatch } from "./titles-to-watch.server.ts";
 import { createWatchlistPages } from "./watchlist-pages.server.ts";
 import { forgetQuery, keysQuery, oneQuery, roomQuery } from "./watchlist-queries.server.ts";
 
@@ -31,6 +32,7 @@ export function createWatchlist(options: LibraryOptions) {
     change: createWatchlistChoice(options),
     ...createWatchlistPages(options),
     ...createRemoveWatched(options),
+    ...createTitlesToWatch(options),
 
     /** The keys of all saved titles, newest first: the script marks them on shared pages. */
     async listKeys(owner: ProfileOwner, setting: Setting): Promise<string[]> {

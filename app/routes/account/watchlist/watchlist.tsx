@@ -1,20 +1,19 @@
 import { href } from "react-router";
 
 import { featuresContext } from "#app/features/features-context.ts";
-import { WatchlistRibbon } from "#app/features/catalog/watchlist/watchlist-ribbon.tsx";
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { HISTORY } from "#app/features/library/history/history-view.ts";
 import {
   parseButtonValue,
   titleRefKinds,
-  type TitleRef,
   type TitleRefKind,
 } from "#app/features/library/titles/title-ref.ts";
 import { parseRemoval } from "#app/features/library/watched/watched-removal.ts";
 import { ListPage, SortChips } from "#app/features/library/titles/list-page.tsx";
-import { NothingSaved, yearColumn } from "#app/features/library/titles/saved-title-list.tsx";
+import { NothingSaved } from "#app/features/library/titles/saved-title-list.tsx";
 import { withPictures } from "#app/features/library/titles/title-picture.ts";
+import { watchlistColumns, withFilms } from "#app/features/library/watchlist/watchlist-columns.tsx";
 import {
   parseWatchlistView,
   watchlistAddress,
@@ -49,17 +48,10 @@ const KINDS: Readonly<Record<TitleRefKind, MarkedText>> = {
   archive: msg("Archive"),
 };
 
-const columns = [
-  yearColumn,
-  ({ kind, id, title }: TitleRef & { title: string }) => ({
-    ribbon: <WatchlistRibbon id={id} isSaved kind={kind} title={title} />,
-  }),
-];
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const view = parseWatchlistView(url.searchParams);
-  const { watchlist } = context.get(featuresContext);
+  const { watchlist, watchNow, films } = context.get(featuresContext);
   const setting = context.get(settingContext);
   const { entries, ...list } = await watchlist.getPage(viewer, view, setting);
   const pending = parseButtonValue(url.searchParams.get("has") ?? "")?.name;
@@ -68,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...list,
     view: { ...view, page: list.page },
-    entries: withPictures(entries, context.get(featuresContext).films),
+    entries: withFilms(withPictures(entries, films), await watchNow.freeFilms(entries)),
     notice: noticeIn(url.searchParams, NOTICES),
     watched,
     removal: parseRemoval(url.searchParams),
@@ -89,7 +81,7 @@ export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
           {watched > 0 && <RemoveWatched titles={watched} />}
         </>
       }
-      columns={columns}
+      columns={watchlistColumns}
       empty={<NothingOnIt />}
       entries={entries}
       first={

@@ -1,0 +1,111 @@
+import type { RouterContextProvider } from "react-router";
+
+import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import { WatchlistRibbon } from "#app/features/catalog/watchlist/watchlist-ribbon.tsx";
+import { titleKey } from "#app/features/catalog/titles/title-card.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import type { CalendarEvent } from "#app/features/library/calendar/calendar.server.ts";
+import { addDays } from "#app/features/library/calendar/calendar-view.ts";
+import { describeEvent } from "#app/features/library/calendar/describe-event.ts";
+import { SavedTitleItems } from "#app/features/library/titles/saved-title-list.tsx";
+import { withPictures } from "#app/features/library/titles/title-picture.ts";
+import { refKey } from "#app/features/library/titles/title-ref.ts";
+import { watchlistColumns, withFilms } from "#app/features/library/watchlist/watchlist-columns.tsx";
+import type { ToWatchChoice } from "#app/features/library/watchlist/titles-to-watch.server.ts";
+import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
+import { createDayKeys } from "#app/lib/formats/dates.ts";
+import { HOME_ROWS } from "#app/lib/home-rows.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { requestContext } from "#app/lib/requests/request-context.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { Rail } from "#app/ui/rails/rail.tsx";
+import { t } from "#app/translations/t.ts";
+
+import type { Route } from "./+types/home-rows";
+import { keyOf, RecommendedRail } from "./recommended-rail.tsx";
+
+export const handle = { access: "session", children: true } satisfies PageHandle;
+
+const DAYS_OF_A_WEEK = 7;
+const MOST_ABOUT = 2;
+/** A row of fewer looks empty. */
+const FEWEST_CARDS = 3;
+
+/** The rows that home takes out of this page, none of which repeats a title of another. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const setting = context.get(settingContext);
+  const { watchlist, watchNow, continueWatching, forYou, films } = context.get(featuresContext);
+  const [continued, newest, recommended] = await Promise.all([
+    continueWatching.list(viewer, setting),
+    listNewEpisodes(context),
+    forYou.getRows(viewer, setting),
+  ]);
+  const shown = new Set(continued.map(refKey));
+  const episodes = newest.filter((event) => !shown.has(refKey(event)));
+  for (const event of episodes) shown.add(refKey(event));
+  const findWatchable: ToWatchChoice["findWatchable"] = (titles) =>
+    watchNow.among(viewer, titles, setting);
+  const listed = await watchlist.listToWatch(viewer, { findWatchable, without: shown }, setting);
+  const withFree = withFilms(withPictures(listed, films), await watchNow.freeFilms(listed));
+  // A film that is being watched here may have been saved by its title.
+  const saved = withFree.filter(({ film }) => !film || !shown.has(`archive:${film}`));
+  for (const title of saved) shown.add(refKey(title));
+  const about = recommended
+    .filter((row) => "about" in row)
+    .map((row) => ({ ...row, titles: row.titles.filter((card) => !shown.has(titleKey(card))) }))
+    .filter(({ titles }) => titles.length >= FEWEST_CARDS);
+  return {
+    saved,
+    episodes: withPictures(episodes, films),
+    about: about.slice(0, MOST_ABOUT),
+  };
+}
+
+/** The latest episode that came out this week of each show that the profile follows. */
+async function listNewEpisodes(context: Readonly<RouterContextProvider>) {
+  const viewer = requireViewer(context);
+  const setting = context.get(settingContext);
+  const { preferences, calendar } = context.get(featuresContext);
+  const zone = zoneOfViewer(await preferences.get(viewer), setting);
+  const toDay = createDayKeys(zone)(context.get(requestContext).receivedAtMs);
+  const fromDay = addDays(toDay, 1 - DAYS_OF_A_WEEK);
+  const events = await calendar.listEvents(viewer, { of: "mine", fromDay, toDay, zone }, setting);
+  const episodes = events.filter(({ about }) => about === "episode");
+  const latest = new Map(episodes.map((event) => [refKey(event), event]));
+  return [...latest.values()].toSorted((one, other) => other.day.localeCompare(one.day));
+}
+
+const episodeColumns = [
+  (event: CalendarEvent) => ({
+    detail: describeEvent(event),
+    ribbon: <WatchlistRibbon {...event} />,
+  }),
+];
+
+export default function HomeRows({ loaderData }: Route.ComponentProps) {
+  const { saved, episodes, about } = loaderData;
+  return (
+    <>
+      <title>{t("For You · {site}")}</title>
+      <h1 className="visually-hidden">{t("For You")}</h1>
+      <div id={HOME_ROWS.saved}>
+        {saved.length > 0 && (
+          <Rail href="/watchlist" title={t("Your watchlist")}>
+            <SavedTitleItems columns={watchlistColumns} titles={saved} />
+          </Rail>
+        )}
+      </div>
+      <div id={HOME_ROWS.others}>
+        {episodes.length > 0 && (
+          <Rail href="/calendar" title={t("New episodes")}>
+            <SavedTitleItems columns={episodeColumns} titles={episodes} />
+          </Rail>
+        )}
+        {about.map((row) => (
+          <RecommendedRail key={keyOf(row)} row={row} />
+        ))}
+      </div>
+    </>
+  );
+}
