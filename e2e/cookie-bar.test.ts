@@ -36,6 +36,24 @@ test.describe("on a phone", () => {
   });
 });
 
+test("whoever comes first can create an account, which neither the cookie bar nor a toast covers", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto("/login?notice=signed-out");
+  await expect(bar(page)).toBeVisible();
+  const toast = page.locator("#toasts").getByText("Successfully logged out");
+  await expect(toast).toBeVisible();
+  const create = page.getByRole("link", { name: "Create Account" });
+  await expect(create).toBeInViewport({ ratio: 1 });
+  expect(await isCovered(create)).toBe(false);
+  // Nothing lies over it: a press in its middle arrives.
+  await create.click({ trial: true });
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeInViewport();
+  await page.getByRole("link", { name: "Watch something free now" }).click();
+  await expect(page).toHaveURL(/\/archive\/./);
+});
+
 test("both answers are equal, fit on every screen, and one press of a key chooses", async ({
   page,
   context,

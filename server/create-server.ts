@@ -275,6 +275,9 @@ function siteOf({ settings, address, siteSettings: { live } }: ServerOptions): S
     get name() {
       return live().siteName;
     },
+    get letsVisitorsBrowse() {
+      return live().visitors === "browse";
+    },
   };
 }
 

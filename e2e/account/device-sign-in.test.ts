@@ -8,6 +8,7 @@ test("a television shows a code, a phone lets it in, and it goes on by itself @p
 }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto("/login?next=/watchlist");
+  await page.getByText("More ways").click();
   await page.getByRole("link", { name: "Sign In With Your Phone" }).press("Enter");
   await page.getByRole("button", { name: "Show a Code" }).press("Enter");
   const code = await page.getByText(/^[B-Z]{4}-[B-Z]{4}$/).innerText();

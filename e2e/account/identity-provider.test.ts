@@ -41,6 +41,7 @@ test("a person signs up with an identity provider without JavaScript, and signs 
   await plain.close();
 
   await page.goto("/login?next=/about");
+  await page.getByText("More ways").click();
   await page.getByRole("button", { name: "Sign In With Stand-in" }).click();
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByText("You didn't finish signing in there").first()).toBeVisible();

@@ -63,6 +63,7 @@ test.describe("without JavaScript", () => {
 
     await page.context().clearCookies();
     await page.goto("/profile/security");
+    await page.getByText("More ways").click();
     await page.getByRole("link", { name: "Email Me a Code" }).click();
     await page.getByLabel("Email").fill(other);
     await page.getByRole("button", { name: "Send the Code" }).click();
@@ -128,6 +129,7 @@ test("a passkey is added, signs in without the second step, confirms, is renamed
   });
   await page.goto("/login?next=/profile/security");
   await holderIsAtHand(true);
+  await page.getByText("More ways").click();
   await page.getByRole("button", { name: "Sign In With a Passkey" }).click();
   await expect(page).toHaveURL("/profile/security");
 

@@ -12,6 +12,8 @@ export interface Site {
   trailers: TrailerAddresses;
   /** What it is called, which an operator may change while the server runs. */
   readonly name: string;
+  /** Whether visitors see the catalog and free films. */
+  readonly letsVisitorsBrowse: boolean;
   /** The codes of the languages that the site is offered in. */
   languages: readonly string[];
   /** The language of addresses that name none. */

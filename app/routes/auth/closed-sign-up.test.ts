@@ -55,6 +55,7 @@ describeOnSqlite("a site that is closed for new accounts", ({ open }) => {
     const site = await openSite(database, { SIGN_UP: "nobody" });
     const { email, password } = ada;
     const browser = site.browser();
+    expect(await browser.text("/login"), "nobody else is asked to join").not.toContain("/signup");
     expect((await browser.post("/login", { email, password })).location).toBe("/");
     expect(await site.walk(site.browser())).toBe("/");
   });

@@ -4,7 +4,7 @@ import { featuresContext } from "#app/features/features-context.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
 import { EmailField } from "#app/features/accounts/sign-in/account-fields.tsx";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
-import { SignInPage, SignInFooter } from "#app/features/accounts/sign-in/sign-in-page.tsx";
+import { SignInPage, Welcome } from "#app/features/accounts/sign-in/sign-in-page.tsx";
 import { IdentityButtons } from "#app/features/accounts/identities/identity-buttons.tsx";
 import {
   identityNotices,
@@ -14,10 +14,12 @@ import { parseNext, withNext } from "#app/features/accounts/sign-in/next-path.ts
 import { PasskeyForm } from "#app/features/accounts/passkeys/passkey-form.tsx";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
+import { siteContext } from "#app/lib/requests/site-context.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Accordion } from "#app/ui/layout/accordion.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { msg, t } from "#app/translations/t.ts";
@@ -50,12 +52,14 @@ const NOTICES: Record<string, SignInNotice> = {
   expired: { text: msg("User session expired. Please log in again."), tone: "error" },
 };
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));
   if (context.get(viewerContext)) throw redirect(next ?? "/");
-  const { security, identities } = context.get(featuresContext).accounts;
+  const { security, identities, findAdmission } = context.get(featuresContext).accounts;
   const ways = { passkey: security.askForPasskey(), providers: identities.providers };
-  return { next, ...ways, notice: noticeIn(url.searchParams, NOTICES) };
+  const mayJoin = (await findAdmission(undefined)).isOpen;
+  const mayBrowse = context.get(siteContext).letsVisitorsBrowse;
+  return { next, ...ways, mayJoin, mayBrowse, notice: noticeIn(url.searchParams, NOTICES) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -68,9 +72,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, passkey, providers, notice } = loaderData;
+  const { next, notice } = loaderData;
   return (
-    <SignInPage problem={actionData?.problem} title={t("Sign In")}>
+    <SignInPage
+      problem={actionData?.problem}
+      title={t("Sign In")}
+      welcome={<FirstSteps {...loaderData} />}
+    >
       {notice && (
         <Notice tone={notice.tone}>
           <p data-toast={notice.stays ? undefined : notice.tone}>{t(notice.text)}</p>
@@ -93,6 +101,43 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <p>
         <a href={href("/forgot-password")}>{t("Forgot Password?")}</a>
       </p>
+      <Accordion
+        items={[
+          { id: "more-ways", summary: t("More ways"), content: <MoreWays {...loaderData} /> },
+        ]}
+        name="ways"
+        openId={notice?.tone === "error" ? "more-ways" : undefined}
+      />
+    </SignInPage>
+  );
+}
+
+type LoaderData = Route.ComponentProps["loaderData"];
+
+/** For whoever is here for the first time: `/` leads every visitor here. */
+function FirstSteps({ next, mayJoin, mayBrowse }: LoaderData) {
+  return (
+    <Welcome
+      text={t(
+        "{site} tells you about films and shows, keeps track of what you watch, and plays free films.",
+      )}
+    >
+      {mayJoin && (
+        <ButtonLink href={withNext(href("/signup"), next)}>{t("Create Account")}</ButtonLink>
+      )}
+      {mayBrowse && (
+        <ButtonLink href={href("/surprise")} icon="play">
+          {t("Watch something free now")}
+        </ButtonLink>
+      )}
+    </Welcome>
+  );
+}
+
+/** What does without a password. */
+function MoreWays({ next, passkey, providers }: LoaderData) {
+  return (
+    <>
       {passkey && (
         <PasskeyForm action={href("/login/passkey")} options={passkey} kind="get">
           {next !== undefined && <input name="next" type="hidden" value={next} />}
@@ -108,11 +153,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         {t("Sign In With Your Phone")}
       </ButtonLink>
       <IdentityButtons next={next} providers={providers} says="sign in" />
-      <SignInFooter>
-        {t("New to {site}? <link>Create Account</link>", {
-          link: (inside) => <a href={withNext(href("/signup"), next)}>{inside}</a>,
-        })}
-      </SignInFooter>
-    </SignInPage>
+    </>
   );
 }

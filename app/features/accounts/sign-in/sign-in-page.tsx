@@ -38,21 +38,34 @@ type SignInPageProps = {
   title: string;
   /** What is wrong with the form as a whole. */
   problem?: string | undefined;
+  /** For whoever comes here first: what this is, and what else they may do. */
+  welcome?: ReactNode;
   children: ReactNode;
 };
 
 /** The sign-in page: one panel in front of a background of posters. */
-export function SignInPage({ title, problem, children }: SignInPageProps) {
+export function SignInPage({ title, problem, welcome, children }: SignInPageProps) {
   return (
     <PosterWall posters={WALL}>
       <title>{t("{title} · {site}", { title })}</title>
       <meta content="noindex" name="robots" />
       <div className={styles["panel"]}>
+        {welcome}
         <h1>{title}</h1>
         {problem !== undefined && <Notice tone="error">{problem}</Notice>}
         {children}
       </div>
     </PosterWall>
+  );
+}
+
+/** What the panel says first: a sentence, and the links below it. */
+export function Welcome({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className={styles["welcome"]}>
+      <p>{text}</p>
+      <div className={styles["first"]}>{children}</div>
+    </div>
   );
 }
 
