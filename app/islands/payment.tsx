@@ -34,6 +34,11 @@ export function PaymentMethods(props: PaymentMethodsProps) {
   return (
     <>
       {payment.isUnreachable && <Unreachable />}
+      {props.isRecordOnly && (
+        <p className={styles["recorded"]}>
+          {t("This site records your payment; nothing is charged.")}
+        </p>
+      )}
       <MethodTabs {...props} payment={payment} />
     </>
   );
@@ -80,13 +85,7 @@ function PayPal({ agreement, payment, isRecordOnly }: WayProps) {
   return (
     <PaymentForm agreement={agreement} method="paypal" onSubmit={send(payment)}>
       <FieldStack>
-        <p>
-          {isRecordOnly
-            ? t(
-                "Press the button, and the payment is recorded. Nothing is charged to your PayPal account.",
-              )
-            : t("Press the button to pay with your PayPal account.")}
-        </p>
+        {!isRecordOnly && <p>{t("Press the button to pay with your PayPal account.")}</p>}
         <PayButton payment={payment}>
           {t("Pay {sum} with PayPal", { sum: formatMoney(agreement.due) })}
         </PayButton>
@@ -116,7 +115,11 @@ function Upi({
         {upi ? (
           <UpiCodePicture sum={formatMoney(due)} upi={upi} />
         ) : (
-          <p>{t("Pay {sum} in your UPI app, then tell us here.", { sum: formatMoney(due) })}</p>
+          <p>
+            {t(
+              "Nobody receives payments by UPI here, so please don't make one: the button alone records it.",
+            )}
+          </p>
         )}
         <PayButton payment={payment}>{t("I've Made the Payment")}</PayButton>
       </FieldStack>
@@ -140,6 +143,12 @@ function UpiCodePicture({ upi, sum }: { upi: UpiCode; sum: string }) {
             "Scan the code with your UPI app, or open the app on this device. It asks for {sum}.",
             { sum },
           )}
+        </p>
+        <p>
+          {t("It goes to <bdi>{payee}</bdi>, and this site can't see whether it arrived.", {
+            payee: upi.payee,
+            bdi: (inside) => <bdi dir="ltr">{inside}</bdi>,
+          })}
         </p>
         <ButtonLink href={upi.address}>{t("Open UPI App")}</ButtonLink>
       </div>

@@ -46,6 +46,7 @@ describeEachEngine("buying a plan", ({ open }) => {
     for (const price of ["₹49", "₹129", "₹299"]) expect(page).toContain(`<b>${price}</b>`);
     expect(page).toContain('<input type="hidden" name="next" value="/movie/5"/>');
     expect(page).toMatch(/<a [^>]*href="\/movie\/5"[^>]*>.*?Maybe later/);
+    expect(page, "what it changes here").toMatch(/2 devices at once.*up to 5 profiles/s);
     expect(await browser.text("/plans")).toMatch(/<a [^>]*href="\/"[^>]*><span[^>]*><span>Maybe/);
   });
 
@@ -148,11 +149,20 @@ describeEachEngine("buying a plan", ({ open }) => {
     expect(await paymentsIn(database)).toEqual([]);
   });
 
+  test("says over every way to pay that nothing is charged, and asks for none that can't arrive", async () => {
+    const { browser } = await openViewer();
+    const [before = "", ways = ""] = (await browser.text(PLAN)).split("<fieldset", 2);
+    expect(before).toContain("This site records your payment; nothing is charged.");
+    expect(ways).toContain("Nobody receives payments by UPI here");
+    expect(ways).not.toContain("in your UPI app");
+  });
+
   test("shows where to pay by UPI when the operator has set it", async () => {
     const { browser } = await openViewer({ UPI_ID: "matinee@bank" });
     const page = await browser.text(PLAN);
     expect(page).toContain("upi://pay?pa=matinee@bank&amp;pn=Matinee&amp;am=129.00&amp;cu=INR");
     expect(page).toContain('alt="QR code to pay ₹129 by UPI"');
+    expect(page, "who is paid").toContain('<bdi dir="ltr">matinee@bank</bdi>');
   });
 
   test("thanks nobody for a stranger's payment", async () => {

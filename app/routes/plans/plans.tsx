@@ -13,6 +13,7 @@ import {
   priceOf,
   type Plan,
 } from "#app/features/billing/plans/price-list.ts";
+import { MOST_PROFILES } from "#app/features/profiles/profile.ts";
 import { formatMoney, type Currency } from "#app/lib/formats/money.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
 import { CURRENCY_COOKIE } from "#app/lib/device-choices.ts";
@@ -81,6 +82,12 @@ export default function Plans({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </ButtonRow>
       </form>
+      <p className={styles["faint"]}>
+        {t(
+          "What a plan changes here is on how many devices at once you can watch; without one it is a single device. Every account has up to {most} profiles, and every film in the best quality that we have of it.",
+          { most: MOST_PROFILES },
+        )}
+      </p>
       <p className={styles["faint"]}>
         {t(
           "Each plan is for a month, and you may cancel on any day. Public-domain films are free to watch, with a plan and without.",

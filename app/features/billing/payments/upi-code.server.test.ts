@@ -26,6 +26,11 @@ async function scan(picture: string): Promise<string | undefined> {
   return jsQr(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
+test("names the payee that the operator set", () => {
+  const code = createUpiCode({ upiId: "matinee@bank", name: "Matinee" }, due, "Matinee");
+  expect(code?.payee).toBe("matinee@bank");
+});
+
 test("the code on the screen contains the address that the button opens", async () => {
   for (const [upiId, note] of [
     ["matinee@bank", "Matinee Standard"],

@@ -7,6 +7,8 @@ export interface UpiCode {
   address: string;
   /** The same for the camera of another device: a picture that contains the address. */
   picture: string;
+  /** Who receives the payment, as the operator set it. */
+  payee: string;
 }
 
 /** What a UPI app needs to pay this amount; UPI only pays in rupees. */
@@ -28,7 +30,7 @@ export function createUpiCode(
     ([key, value]) => `${key}=${encodeURIComponent(value).replaceAll("%40", "@")}`,
   );
   const address = `upi://pay?${pairs.join("&")}`;
-  return { address, picture: drawCode(address) };
+  return { address, picture: drawCode(address), payee: payee.upiId };
 }
 
 /** Always dark on light, whatever the theme, because cameras expect that. */

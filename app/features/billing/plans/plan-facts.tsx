@@ -4,7 +4,7 @@ import type { Plan } from "./price-list.ts";
 import styles from "./plan-facts.module.css";
 
 const formatDevices = (devices: number) =>
-  t("{devices, plural, one {# device} other {# devices}}", { devices });
+  t("{devices, plural, one {# device at once} other {# devices at once}}", { devices });
 
 /** A plan's features in one line. */
 export const describePlan = ({ quality, resolution, devices }: Plan) =>
