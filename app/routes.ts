@@ -182,6 +182,10 @@ export default [
   route("api/auth/identities/:id", "routes/api/auth/identity.ts"),
   route("api/auth/logout", "routes/api/auth/logout.ts"),
 
+  route("api/v1", "routes/api/v1/api.ts", { id: "api/v1" }),
+  route("api/v1/*", "routes/api/v1/api.ts"),
+  route("developers", "routes/api/v1/reference.tsx"),
+
   route("api/suggest", "routes/api/suggest.ts"),
   route("setting", "routes/api/setting.ts"),
   route("announcement", "routes/api/announcement.ts"),

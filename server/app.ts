@@ -13,6 +13,7 @@ import type { SharedFeatures } from "#app/features/features-context.ts";
 import { MOST_UPLOAD_BYTES } from "#app/features/library/imports/files/upload.ts";
 import type { OperatorService } from "#app/features/operator/operator.server.ts";
 import type { GuardedRoute } from "#app/lib/requests/guarded-route.ts";
+import { isForPrograms, problem } from "#app/lib/requests/problem.ts";
 import { readAway } from "#app/lib/requests/read-away.ts";
 import { startRendering } from "#app/lib/requests/rendering.ts";
 import type { CurrentRequest } from "#app/lib/requests/request-context.ts";
@@ -93,7 +94,7 @@ const MAX_ANSWER_MS = 30_000;
 
 /** Everything that is rendered for each request: health, private screens, forms and endpoints. */
 export function createApp(options: AppOptions): Hono<Env> {
-  const { headers, publicOrigin } = options;
+  const { headers, publicOrigin, site } = options;
   const answerPrivately = createPrivateAnswers(options);
   const app = new Hono<Env>();
   app.onError((error, c) => {
@@ -115,7 +116,10 @@ export function createApp(options: AppOptions): Hono<Env> {
     if (!METHODS.has(c.req.method)) {
       return c.text(NOT_DONE, 405, { Allow: [...METHODS].join(", ") });
     }
-    if (!mayChange(c.req.raw, publicOrigin)) {
+    const isProgram = isForPrograms(c.req.path);
+    const mayCall = isProgram && site.apiOrigins.includes(c.req.header("origin") ?? "");
+    if (!mayCall && !mayChange(c.req.raw, publicOrigin)) {
+      if (isProgram) return problem("not-allowed", { detail: "Another site's page may not." });
       return c.text("This request came from another site and was refused.\n", 403);
     }
     return next();
@@ -137,7 +141,9 @@ export function createApp(options: AppOptions): Hono<Env> {
 /** The size limit of a request, by its path. */
 function limitBodies(): MiddlewareHandler<Env> {
   const onError = (c: Context) =>
-    c.text("The server is taking in too much at once. Try again in a moment.\n", 413);
+    isForPrograms(c.req.path)
+      ? problem("too-large")
+      : c.text("The server is taking in too much at once. Try again in a moment.\n", 413);
   const forms = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
   const uploads = bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError });
   const imports = bodyLimit({
@@ -226,7 +232,9 @@ function createPrivateAnswers(options: AppOptions) {
     }
     if (answer.status === 503) raiseRetryAfter(headers, options.services.retryAfterMs());
     const { cookie } = incoming.headers;
-    const current = cookies.outdatedIn(cookie, visit.viewer, headers.getSetCookie());
+    const current = visit.key
+      ? []
+      : cookies.outdatedIn(cookie, visit.viewer, headers.getSetCookie());
     for (const each of current) headers.append("Set-Cookie", each);
     return new Response(response.body, { status: response.status, headers });
   };
@@ -253,6 +261,7 @@ function describeRequest(
       challenge: cookies.readChallenge(headers.cookie),
       mayRecord: mayRecord(headers),
     },
+    key: visit.key,
   };
 }
 

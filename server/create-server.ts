@@ -152,7 +152,7 @@ export function createServer(options: ServerOptions) {
     now: watch.now,
     addressOf: createClientAddress(settings.trustedProxies),
   });
-  const readVisit = createVisitReader(cookies, memory, closed.accounts.apiTokens);
+  const readVisit = createVisitReader(cookies, memory, closed.accounts);
   const listener = createListener({
     app,
     documentCache,
@@ -268,6 +268,7 @@ function siteOf({ settings, address, siteSettings: { live } }: ServerOptions): S
     isHttps: settings.publicUrl?.protocol === "https:",
     isDemo: settings.filmDatabase === "stand-in",
     trailers: trailerAddresses(settings),
+    apiOrigins: settings.apiOrigins,
     operatorEmail: settings.operatorEmail,
     supportEmails: settings.supportEmails,
     languages: settings.languages,

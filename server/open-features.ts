@@ -35,7 +35,11 @@ import type { PageStore } from "#app/features/tracking/page-store.server.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 import { createArchiveGate, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import type { Settings } from "#app/lib/env.server.ts";
-import { createRequestLimit } from "#app/lib/requests/request-limit.ts";
+import {
+  createRequestCount,
+  createRequestLimit,
+  MOST_CALLS,
+} from "#app/lib/requests/request-limit.ts";
 import type { BudgetOf } from "#app/lib/service-events.ts";
 import type { Job } from "#app/lib/jobs/job.ts";
 
@@ -142,6 +146,8 @@ const openLimits = (): Limits => ({
   libraryChanges: createRequestLimit({ most: 240, windowMs: 60_000 }),
   /** Each page that plays reports twice a minute, and whenever it is paused and resumed. */
   playingReports: createRequestLimit({ most: 120, windowMs: 60_000 }),
+  /** Ten a second, for each key. */
+  programs: createRequestCount({ most: MOST_CALLS, windowMs: 60_000 }),
   /** Two a second: a player reports every ten seconds, and on each pause and seek. */
   progressReports: createRequestLimit({ most: 120, windowMs: 60_000 }),
   /** Players report every few seconds, several of them in a home at once. */

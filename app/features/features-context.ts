@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 
 import type { ForViewer } from "#app/lib/for-grown-ups.ts";
-import type { RequestLimit } from "#app/lib/requests/request-limit.ts";
+import type { createRequestCount, RequestLimit } from "#app/lib/requests/request-limit.ts";
 
 import type { Accounts } from "./accounts/accounts.server.ts";
 import type { Billing } from "./billing/billing.ts";
@@ -108,7 +108,10 @@ export type Limits = Record<
   | "suggestions"
   | "uploads",
   RequestLimit
->;
+> & {
+  /** For each key of a viewer's own programs, which are told what is left. */
+  programs: ReturnType<typeof createRequestCount>;
+};
 
 /** On every page and endpoint. On a shared page accounts, billing and operator throw. */
 export const featuresContext = createContext<Features>();

@@ -101,6 +101,13 @@ const tokenAudiences = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const apiOrigins = z.string().transform((text, context) => {
+  const origins = text.split(",").map((each) => each.trim());
+  if (origins.every((each) => URL.parse(each)?.origin === each)) return origins;
+  context.addIssue("origins with commas between them, like https://home.example.org");
+  return z.NEVER;
+});
+
 const hostNames = z.string().transform((text, context) => {
   const hosts = text.split(",").map((name) => parseHost(name.trim()));
   const found = hosts.flatMap((host) => (host?.port === "" ? host.hostname : []));
@@ -150,6 +157,7 @@ const environment = z.object({
   PAYMENTS: variable(oneOf(["record"]).default("record")),
   CURRENCY: variable(oneOf(["INR", "USD"]).default("INR")),
   UPI_ID: variable(upiId.optional()),
+  API_ORIGINS: variable(apiOrigins.default([])),
   STAND_INS: variable(standInOrigins.optional()),
   MATCH_AHEAD: variable(oneOf(["on", "off"]).default("on")),
   ALERT_PRIVATE_TARGETS: variable(oneOf(["refuse", "allow"]).default("refuse")),
@@ -278,6 +286,7 @@ function toSettings(found: Environment) {
     publicDomainYear: found.PUBLIC_DOMAIN_YEAR,
     identityProviders: found.OIDC_PROVIDERS,
     tokenAudiences: found.TOKEN_AUDIENCES,
+    apiOrigins: found.API_ORIGINS,
     trustedProxies: found.TRUSTED_PROXIES,
     mailFrom: { name: found.SITE_NAME, address: `matinee@${host}`, ...found.MAIL_FROM },
     operatorEmail: found.OPERATOR_EMAIL ?? support.support,

@@ -19,8 +19,11 @@ export interface PageHandle {
    * even where it is closed to visitors.
    */
   preview?: true;
-  /** Also readable with an access token instead of a cookie. */
-  tokens?: true;
+  /**
+   * Also readable with an access token instead of a cookie. `only`: answered by a token or a
+   * personal key alone, whatever the method; cookies do not count.
+   */
+  tokens?: true | "only";
   /** Open to a child's profile, as shared pages are; other routes ask for the PIN first. */
   children?: true;
   /**

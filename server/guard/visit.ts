@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
-import type { ApiTokens } from "#app/features/accounts/tokens/api-tokens.server.ts";
+import type { Accounts } from "#app/features/accounts/accounts.server.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
+import type { UsedKey } from "#app/lib/requests/request-context.ts";
 
 import type { BrowserCookies } from "../http/browser-cookies.ts";
 import type { SessionMemory } from "./session-memory.ts";
@@ -10,6 +11,8 @@ import type { SessionMemory } from "./session-memory.ts";
 export interface Visit {
   token: string | undefined;
   viewer: Viewer | undefined;
+  /** What the request was allowed by, where it carried no cookie. */
+  key?: UsedKey | undefined;
 }
 
 const NOBODY: Visit = { token: undefined, viewer: undefined };
@@ -18,20 +21,40 @@ type RequestHeaders = Pick<IncomingMessage, "headers">;
 
 /**
  * Finds a request's viewer: immediately when cached, otherwise when the database has answered.
- * Where a route accepts tokens and one is sent, cookies are neither read nor set.
+ * Where a route accepts tokens and one is sent, cookies are neither read nor set; a route for
+ * programs takes tokens and personal keys, and never a cookie.
  */
 export function createVisitReader(
   cookies: BrowserCookies,
   memory: SessionMemory<Viewer>,
-  { readBearer }: Pick<ApiTokens, "readBearer">,
+  { apiTokens: { readBearer }, keys: { read: readKey } }: Pick<Accounts, "apiTokens" | "keys">,
 ) {
-  async function readWithToken({ headers }: RequestHeaders): Promise<Visit> {
-    const bearer = await readBearer(headers.authorization);
-    return { token: undefined, viewer: bearer?.viewer };
+  /** Reading alone. */
+  async function readWithToken(request: RequestHeaders): Promise<Visit> {
+    const { viewer, key } = await readForProgram(request);
+    return { token: undefined, viewer: key?.scopes.includes("read") ? viewer : undefined };
   }
 
-  return (request: RequestHeaders, takesTokens: boolean): Visit | Promise<Visit> => {
+  /** A personal key, or an access token, which may do what its viewer does without running the site. */
+  async function readForProgram({ headers }: RequestHeaders): Promise<Visit> {
+    const wanted = headers["matinee-profile"];
+    const profile = typeof wanted === "string" ? wanted : undefined;
+    const held = await readKey(headers.authorization, profile);
+    if (held) {
+      const key = { id: held.keyId, scopes: held.scopes };
+      return { token: undefined, viewer: held.viewer, key };
+    }
+    const bearer = profile === undefined && (await readBearer(headers.authorization));
+    if (!bearer) return NOBODY;
+    const { viewer } = bearer;
+    return { token: undefined, viewer, key: { id: viewer.sessionId, scopes: ["read", "write"] } };
+  }
+
+  return (request: RequestHeaders, takesTokens: boolean | "only"): Visit | Promise<Visit> => {
     const { headers } = request;
+    if (takesTokens === "only") {
+      return headers.authorization === undefined ? NOBODY : readForProgram(request);
+    }
     if (takesTokens && headers.authorization !== undefined) return readWithToken(request);
     const claim = cookies.readActiveProfile(headers.cookie);
     if (claim === undefined) return NOBODY;

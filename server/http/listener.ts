@@ -128,7 +128,8 @@ export function createListener(options: ListenerOptions): RequestListener {
         ? serveShared(pageRequest, rules.shared, NOBODY)
         : serveToOperator(pageRequest, rules.shared);
     }
-    const visit = readVisit(request, isReading && rules.takesTokens);
+    const isForTokens = rules.takesTokens === "only" ? "only" : isReading && rules.takesTokens;
+    const visit = readVisit(request, isForTokens);
     if (!(visit instanceof Promise)) return answerVisit(pageRequest, visit);
     return visit.then(
       (found) => answerVisit(pageRequest, found),

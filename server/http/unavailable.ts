@@ -1,5 +1,7 @@
 import type { ServerResponse } from "node:http";
 
+import { isForPrograms, problemBody, problemHeaders } from "#app/lib/requests/problem.ts";
+
 import { fallbackErrorPage } from "./fallback-error.ts";
 import { refusalBody } from "./refuse.ts";
 
@@ -11,7 +13,12 @@ const WORDS = "That's not possible right now. Please try again in a moment.";
 const CLIENTS_PATH = "/api/auth/";
 
 const bodyFor = (path: string) =>
-  refusalBody(WORDS, path.startsWith(CLIENTS_PATH) ? { code: "unavailable" } : {});
+  isForPrograms(path)
+    ? problemBody("unavailable")
+    : refusalBody(WORDS, path.startsWith(CLIENTS_PATH) ? { code: "unavailable" } : {});
+
+const typeFor = (path: string) =>
+  isForPrograms(path) ? problemHeaders["Content-Type"] : "application/json";
 
 /** The answer to a request that the database failed: pages as they are, endpoints in their form. */
 export function answerUnavailable({ body, headers }: Response, path: string): Response {
@@ -20,7 +27,7 @@ export function answerUnavailable({ body, headers }: Response, path: string): Re
   given.set("Retry-After", String(TRY_AGAIN_SECONDS));
   if (isPage) return new Response(body, { status: 503, headers: given });
   for (const name of ["content-length", "content-encoding"]) given.delete(name);
-  given.set("Content-Type", "application/json");
+  given.set("Content-Type", typeFor(path));
   given.set("Cache-Control", "no-store");
   return new Response(bodyFor(path), { status: 503, headers: given });
 }
@@ -38,7 +45,7 @@ export function sendUnavailable(
   { headers, requestId, endpoint }: UnavailableAnswer,
 ): void {
   if (response.headersSent) return void response.destroy();
-  const type = endpoint === undefined ? "text/html; charset=utf-8" : "application/json";
+  const type = endpoint === undefined ? "text/html; charset=utf-8" : typeFor(endpoint);
   const own = ["Retry-After", String(TRY_AGAIN_SECONDS), "X-Request-Id", requestId];
   const kind = ["Content-Type", type, "Cache-Control", "no-store"];
   response.writeHead(503, [...headers.flat(), ...own, ...kind]);

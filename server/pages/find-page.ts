@@ -11,8 +11,8 @@ export interface PageRules {
   pattern: string;
   kind: "document" | "endpoint";
   access: PageHandle["access"];
-  /** Whether it may be read with an access token. */
-  takesTokens: boolean;
+  /** Whether it may be read with an access token, or with nothing else. */
+  takesTokens: boolean | "only";
   /** Whether it has a preview that robots may see. */
   hasPreview: boolean;
   /** Whether a child's profile may open it. */

@@ -3,6 +3,12 @@ import { createContext } from "react-router";
 import type { Browser } from "./browser.ts";
 import type { Caller } from "./caller.ts";
 
+/** What allowed a request without a cookie: a personal key, or an access token. */
+export interface UsedKey {
+  id: string;
+  scopes: readonly string[];
+}
+
 /** The request that a private screen or an endpoint answers; shared pages have none. */
 export interface CurrentRequest {
   requestId: string;
@@ -11,6 +17,7 @@ export interface CurrentRequest {
   receivedAtMs: number;
   browser: Browser;
   caller: Caller;
+  key?: UsedKey | undefined;
 }
 
 export const requestContext = createContext<CurrentRequest>();

@@ -18,6 +18,8 @@ export interface Site {
   languages: readonly string[];
   /** The language of addresses that name none. */
   ownLanguage: string;
+  /** The sites whose pages may call the API. */
+  apiOrigins: readonly string[];
   /** Who receives what viewers write. */
   operatorEmail: string;
   supportEmails: { support: string; billing: string; press: string };

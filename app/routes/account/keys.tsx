@@ -89,7 +89,10 @@ export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
         </Notice>
       )}
       {sent?.problem !== undefined && <Notice tone="error">{sent.problem}</Notice>}
-      <p>{t("A key lets a program of your own use your account, without your password.")}</p>
+      <p>
+        {t("A key lets a program of your own use your account, without your password.")}{" "}
+        <a href={href("/developers")}>{t("What programs can do")}</a>
+      </p>
       {created && <NewKey secret={created.secret} />}
       {keys.length === 0 ? (
         <EmptyState drawing="device" title={t("No keys yet")} />

@@ -4,7 +4,7 @@ import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/captions";
 
-export const handle = { access: "visitors", children: true } satisfies PageHandle;
+export const handle = { access: "visitors", children: true, tokens: true } satisfies PageHandle;
 
 /**
  * A film's captions, from our own origin and as WebVTT: browsers accept nothing else, and the

@@ -10,7 +10,7 @@ import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/film-file";
 
-export const handle = { access: "visitors", children: true } satisfies PageHandle;
+export const handle = { access: "visitors", children: true, tokens: true } satisfies PageHandle;
 
 /**
  * Serves a film's file through this server, for browsers that cannot reach the archive. Parts are

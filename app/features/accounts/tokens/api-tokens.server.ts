@@ -25,8 +25,6 @@ const CHANGE_LIMIT = { most: 60, windowMs: 60 * 60 * 1000 };
 /** Attempts with emailed tokens from one network address; a school or an office may share one. */
 const VERIFY_LIMIT = { most: 100, windowMs: 15 * 60 * 1000 };
 
-export type ApiTokens = ReturnType<typeof createApiTokens>;
-
 /**
  * What API clients can do with an account, with tokens instead of cookies. Cookies do not count
  * here.

@@ -11,7 +11,7 @@ export interface FollowName {
   id: string;
 }
 
-const followKinds = ["movie", "tv", "person", "collection"] as const satisfies FollowKind[];
+export const followKinds = ["movie", "tv", "person", "collection"] as const satisfies FollowKind[];
 
 /** The unique key of what is followed, in the viewer's record and every button. */
 export const followKey = ({ kind, id }: FollowName) => `${kind}:${id}`;

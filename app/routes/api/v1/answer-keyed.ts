@@ -1,0 +1,100 @@
+import type { RouterContextProvider } from "react-router";
+
+import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
+import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
+import { featuresContext } from "#app/features/features-context.ts";
+import { problem } from "#app/lib/requests/problem.ts";
+import { renderingContext } from "#app/lib/requests/rendering.ts";
+import { requestContext, type UsedKey } from "#app/lib/requests/request-context.ts";
+import { MOST_CALLS } from "#app/lib/requests/request-limit.ts";
+
+import { answerCall, isAsRead, readInput, unlessUnchanged } from "./answer-call.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+interface PathMatch {
+  endpoint: Endpoint;
+  /** What reads the same path, by which a writer may say what they have read. */
+  read: Endpoint | undefined;
+  params: Readonly<Record<string, string>>;
+}
+
+const SERVICE_RETRY_SECONDS = 30;
+
+/** Answers whoever has a key, as far as it goes. */
+export async function answerKeyed(
+  found: PathMatch,
+  request: Request,
+  context: Context,
+): Promise<Response> {
+  const viewer = context.get(viewerContext);
+  const { key } = context.get(requestContext);
+  if (!viewer || !key) {
+    return problem("no-key", {}, { "WWW-Authenticate": 'Bearer realm="matinee"' });
+  }
+  const { limits } = context.get(featuresContext);
+  const use = limits.programs(key.id);
+  const resetSeconds = Math.ceil(use.resetMs / 1000);
+  const headers = {
+    "RateLimit-Policy": `"key";q=${MOST_CALLS};w=60`,
+    RateLimit: `"key";r=${use.left};t=${resetSeconds}`,
+  };
+  const isWriting = found.endpoint.method !== "GET";
+  if (!use.isAllowed || (isWriting && !limits.libraryChanges(viewer.userId))) {
+    return problem("too-many", {}, { ...headers, "Retry-After": String(resetSeconds || 1) });
+  }
+  const answered =
+    refuseScope(found.endpoint, viewer, key) ??
+    (await answerSafely(context, () => answerEndpoint(found, request, context)));
+  for (const [name, value] of Object.entries(headers)) answered.headers.set(name, value);
+  return answered;
+}
+
+/** Who may not, although their key is one. */
+function refuseScope(
+  { scope, isForGrownUps }: Endpoint,
+  viewer: Viewer,
+  { scopes }: UsedKey,
+): Response | undefined {
+  if (!scopes.includes(scope)) {
+    const challenge = `Bearer error="insufficient_scope", scope="${scope}"`;
+    const detail = `It needs the scope "${scope}".`;
+    return problem("not-allowed", { detail }, { "WWW-Authenticate": challenge });
+  }
+  if (scope === "operator" && !viewer.isOperator) return problem("not-allowed");
+  const isChilds = viewer.audience !== "everyone";
+  return isForGrownUps && isChilds
+    ? problem("not-allowed", { detail: "A child's profile may not." })
+    : undefined;
+}
+
+async function answerEndpoint(
+  { endpoint, read, params }: PathMatch,
+  request: Request,
+  context: Context,
+): Promise<Response> {
+  const input = await readInput(endpoint, params, request);
+  if (input instanceof Response) return input;
+  if (endpoint.method === "GET") {
+    return unlessUnchanged(await answerCall(endpoint, input, context), request);
+  }
+  const current =
+    request.headers.has("if-match") && read && (await answerCall(read, input, context));
+  if (!isAsRead(current || undefined, request)) return problem("changed");
+  return answerCall(endpoint, input, context);
+}
+
+/** What failed outside is told from what is our own fault, which is reported. */
+async function answerSafely(context: Context, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && error.name === "ServiceError") {
+      return problem("outside-failed", {}, { "Retry-After": String(SERVICE_RETRY_SECONDS) });
+    }
+    const { report, requestId } = context.get(renderingContext);
+    report(error);
+    return problem("failed", { detail: `Its number is ${requestId}.` });
+  }
+}
