@@ -112,6 +112,8 @@ export const singleSheets: readonly string[] = [
   "routes/{downloads,operator,search}/*.css",
   "routes/archive/archive.module.css",
   "routes/info/offline.module.css",
+  "routes/api/v1/reference.module.css",
+  "shell/previews/page-preview.module.css",
   "routes/account/{alerts,calendar,charts,following,history,imports,lists,players,ratings,services,watchlist,year}/*.css",
   "features/accounts/avatars/avatar-face.module.css",
 ];

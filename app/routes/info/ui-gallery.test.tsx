@@ -65,9 +65,11 @@ describe("every component", () => {
   });
 
   test("has a label for every field", () => {
+    const wrapped = [...markup.matchAll(/<label[^>]*>(<input[^>]*>)/g)].map(([, field]) => field);
     const unnamed = [...elements("input"), ...elements("select"), ...elements("textarea")].filter(
       (field) => {
         if (field.includes('type="hidden"') || field.includes("aria-label=")) return false;
+        if (wrapped.includes(field)) return false;
         const id = /\sid="([^"]+)"/.exec(field)?.[1];
         return id === undefined || !attributes("for").includes(id);
       },
