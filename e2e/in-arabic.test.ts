@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { speakTime } from "#app/player/clock.ts";
+import { speakTime } from "#app/lib/formats/clock.ts";
 import { t } from "#app/translations/t.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
 import { PASSWORD } from "#tests/accounts.ts";

@@ -40,7 +40,7 @@ interface Device {
   loadFilms: () => Promise<OwnPlaces | undefined>;
 }
 
-/** The viewer's position in a work, once it is loaded, and a function to store it. */
+/** The viewer's position in a work, once it is known, and a function to store it. */
 export function useOwnProgress({ item, work, film }: WatchedWork, device: Device) {
   const [startSeconds, setStart] = useState<number>();
   const find = useEffectEvent((watched: Work) => findStart(watched, device));
@@ -61,11 +61,11 @@ export function useOwnProgress({ item, work, film }: WatchedWork, device: Device
 
 const isSignedIn = () => viewerVersion() !== undefined;
 
-/** The viewer's position in a work, in seconds; undefined for its beginning. */
-async function findStart(watched: Work, device: Device): Promise<number | undefined> {
+/** The viewer's position in a work, in seconds. */
+async function findStart(watched: Work, device: Device): Promise<number> {
   const places = isSignedIn() ? await askAccount(watched.item, device) : readDevice(device);
   const found = places.find(({ item, work }) => item === watched.item && work === watched.work);
-  return found && startOf(found);
+  return (found && startOf(found)) ?? 0;
 }
 
 /**

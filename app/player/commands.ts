@@ -1,6 +1,7 @@
 import { PLAYBACK_RATES as RATES } from "#app/lib/playing/playback-rates.ts";
 
 import { STEP_SECONDS, type KeyCommand } from "./controls/player-keys.ts";
+import type { Silence } from "./silence.ts";
 import type { SourceRecovery } from "./source-recovery.ts";
 
 export type Commands = ReturnType<typeof createCommands>;
@@ -9,6 +10,7 @@ interface Parts {
   video: HTMLVideoElement;
   frame: HTMLElement;
   source: SourceRecovery;
+  silence: Silence;
   /** Reports what the element does not: a position chosen before anything is loaded. */
   refresh: () => void;
   /** The film's length, until the file states it. */
@@ -16,7 +18,8 @@ interface Parts {
 }
 
 /** The commands to the media element. The controls change only once the element confirms it. */
-export function createCommands({ video, frame, source, refresh, expectedSeconds }: Parts) {
+export function createCommands(parts: Parts) {
+  const { video, frame, source, silence, refresh, expectedSeconds } = parts;
   const lastSecond = () => (Number.isFinite(video.duration) ? video.duration : expectedSeconds);
   const seekTo = (seconds: number) => {
     source.seek(Math.min(Math.max(0, seconds), lastSecond() || Number.MAX_SAFE_INTEGER));
@@ -35,6 +38,11 @@ export function createCommands({ video, frame, source, refresh, expectedSeconds 
     rates: RATES,
     stepSeconds: STEP_SECONDS,
     play: () => source.play(),
+    /** Without a press on this page, which some browsers want before there is sound. */
+    playAtOnce() {
+      source.play();
+      void silence.play();
+    },
     togglePlay() {
       if (video.paused || video.ended || source.read().trouble === "failed") source.play();
       else video.pause();

@@ -5,7 +5,7 @@ import { t } from "#app/translations/t.ts";
 
 import styles from "./film-player.module.css";
 import type { FilmPlayerProps } from "./playing.ts";
-import { Stage } from "./stage.tsx";
+import { KEYS_ID, Stage } from "./stage.tsx";
 
 /**
  * A film on the page. Until the player has loaded, and without a script, the browser's own controls
@@ -22,6 +22,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
   return (
     <div className={styles["room"]}>
       <section
+        aria-describedby={isReady ? KEYS_ID : undefined}
         aria-label={t("Player: {title}", { title: isolate(title) })}
         className={styles["frame"]}
         data-theme="evening"

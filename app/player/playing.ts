@@ -65,7 +65,7 @@ export interface FilmPlayerProps {
   playing: PlayerFilm;
   /** Until it is known which files there are; meanwhile the browser's own controls are shown. */
   isWaiting?: boolean;
-  /** Where they stopped the last time; undefined for the beginning, and until it is loaded. */
+  /** Where they stopped the last time, 0 for the beginning; undefined until it is known. */
   startSeconds: number | undefined;
   /** Called every ten seconds, and on a pause, a seek and when the film is left. */
   onProgress: (place: Place) => void;

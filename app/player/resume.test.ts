@@ -4,6 +4,7 @@ import { openMediaElement } from "#tests/pictures/media-element.ts";
 
 import { createCommands } from "./commands.ts";
 import { Resume } from "./resume.ts";
+import { Silence } from "./silence.ts";
 import { SourceRecovery } from "./source-recovery.ts";
 
 function openResume() {
@@ -14,6 +15,7 @@ function openResume() {
     video,
     frame,
     source,
+    silence: new Silence(video),
     refresh: () => undefined,
     expectedSeconds: 90,
   });

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
+import { t } from "#app/translations/t.ts";
+
 import { CaptionLines } from "./captions/caption-lines.tsx";
 import { ControlBar } from "./controls/control-bar.tsx";
 import { StartOverlay } from "./overlays/start-overlay.tsx";
-import { UpNext, usePlayAtOnce } from "./overlays/next-link.tsx";
+import { UpNext } from "./overlays/next-link.tsx";
 import { Notices } from "./overlays/notices.tsx";
 // Linked by the page, although the dialog itself loads later.
 import "./controls/player-dialog.module.css";
@@ -20,6 +22,7 @@ import { useIdle } from "./use-idle.ts";
 import { laterParts } from "./later/later-parts.ts";
 import { Later } from "./later.tsx";
 import { useKeys } from "./controls/use-keys.ts";
+import { usePlayAtOnce } from "./use-play-at-once.ts";
 import { usePlayer, useStore, type Player } from "./use-player.ts";
 import { useProgress } from "./use-progress.ts";
 import { useRemembered, useRememberedRate, useRememberedSound } from "./use-remembered.ts";
@@ -32,6 +35,9 @@ export interface StageProps extends FilmPlayerProps {
   /** Called when it is mounted, and the browser's own controls may be removed. */
   onReady: () => void;
 }
+
+/** What says that its keys work on the whole page. */
+export const KEYS_ID = "player-keys";
 
 /** The player around its media element: it shows the element's state, and sends it commands. */
 export function Stage(props: StageProps) {
@@ -47,12 +53,9 @@ export function Stage(props: StageProps) {
   useRememberedSound(player, remembered);
   const storeRate = useRememberedRate(player, remembered, props);
   useProgress(player, onProgress);
-  usePlayAtOnce(player);
+  usePlayAtOnce(player, startSeconds);
   const ready = useEffectEvent(props.onReady);
   useEffect(() => ready(), []);
-  useEffect(() => {
-    if (startSeconds !== undefined) player.resume.learn(startSeconds);
-  }, [player, startSeconds]);
   const refusal = usePlaybackLimit(player, limit);
   const sleepTimer = useSleepTimer(player);
   const hasFailed = source.trouble === "failed";
@@ -74,6 +77,9 @@ export function Stage(props: StageProps) {
       data-idle={isIdle ? "" : undefined}
       data-started={media.hasStarted ? "" : undefined}
     >
+      <p className="visually-hidden" id={KEYS_ID}>
+        {t("The player's keys work on the whole page except in fields: Space plays and pauses.")}
+      </p>
       <GestureLayer player={player} />
       <CaptionLines cues={captions.cues} language={captions.language} look={captions.look} />
       <StartOverlay

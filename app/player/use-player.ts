@@ -5,6 +5,7 @@ import { createCommands, type Commands } from "./commands.ts";
 import { createMediaState, type MediaStore } from "./media-state.ts";
 import type { PlayerFilm } from "./playing.ts";
 import { Resume } from "./resume.ts";
+import { Silence } from "./silence.ts";
 import { SourceRecovery } from "./source-recovery.ts";
 import type { Store } from "./store.ts";
 
@@ -16,6 +17,7 @@ export interface Player {
   source: SourceRecovery;
   captions: CaptionTracks;
   resume: Resume;
+  silence: Silence;
   commands: Commands;
 }
 
@@ -24,9 +26,11 @@ function createPlayer(video: HTMLVideoElement, frame: HTMLElement, playing: Play
   const media = createMediaState(video, frame);
   const source = new SourceRecovery(video, sources);
   const captions = new CaptionTracks(video);
+  const silence = new Silence(video);
   const { refresh } = media;
-  const commands = createCommands({ video, frame, source, refresh, expectedSeconds });
-  return { video, frame, media, source, captions, resume: new Resume(video, commands), commands };
+  const commands = createCommands({ video, frame, source, silence, refresh, expectedSeconds });
+  const resume = new Resume(video, commands);
+  return { video, frame, media, source, captions, resume, silence, commands };
 }
 
 /** The player of an element. Another film has another element and another player. */
@@ -38,9 +42,8 @@ export function usePlayer(
   const [player] = useState(() => createPlayer(video, frame, playing));
   useEffect(() => {
     const stop = new AbortController();
-    for (const part of [player.source, player.captions, player.media, player.resume]) {
-      part.follow(stop.signal);
-    }
+    const { source, captions, media, resume, silence } = player;
+    for (const part of [source, captions, media, resume, silence]) part.follow(stop.signal);
     return () => stop.abort();
   }, [player]);
   return player;

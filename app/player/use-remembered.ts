@@ -19,12 +19,13 @@ export function useRemembered(mayRemember: () => boolean): [DeviceChoices, Chang
 
 /** Restores the last volume. */
 export function useRememberedSound(
-  { video, commands }: Player,
+  { video, commands, silence }: Player,
   [remembered, change]: [DeviceChoices, ChangeDeviceChoices],
 ): void {
   const takeUp = useEffectEvent(() => commands.setSound(remembered));
   const save = useEffectEvent(() => {
     const { volume, muted: isMuted } = video;
+    if (silence.read().isForced) return;
     if (volume === remembered.volume && isMuted === remembered.isMuted) return;
     change((stored) => ({ ...stored, volume, isMuted }));
   });

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 
 import type { Page, Request } from "@playwright/test";
 
-import { speakTime } from "#app/player/clock.ts";
+import { speakTime } from "#app/lib/formats/clock.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
 
 import { budgets } from "../../bench/budgets.ts";

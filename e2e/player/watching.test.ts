@@ -3,8 +3,10 @@ import type { Page } from "@playwright/test";
 import {
   begin,
   button,
+  FILM,
   isPlaying,
   open,
+  player,
   playFrom,
   secondsOf,
   SOON,
@@ -71,4 +73,83 @@ test("a film that is seen to its end is watched: on its page at once, on that of
   await page.goto("/history");
   await expect(page.getByText("Watched to the end")).toBeVisible();
   await expect(page.getByText("1 title on 1 day")).toBeVisible();
+});
+
+test("Continue Watching plays on the first press, from where the viewer stopped", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada");
+  await open(page);
+  await playFrom(page, 5);
+  await button(page, "Pause").click();
+  await expect(button(page, "Play")).toBeVisible();
+  await page.goto("/");
+  await row(page).getByRole("link").click();
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
+  expect(await secondsOf(page)).toBeGreaterThan(30);
+  await expect(page).toHaveURL(new RegExp(`${FILM}$`));
+  // A reload does not play by itself.
+  await page.reload();
+  await expect(begin(page)).toHaveAccessibleName(/^Resume from /);
+});
+
+test("where a browser allows no sound, the film plays without, and one press turns it on", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype;
+    let isPressed = false;
+    addEventListener("pointerdown", () => (isPressed = true), { capture: true });
+    HTMLMediaElement.prototype.play = function refuse() {
+      const isHeard = !this.muted && !isPressed;
+      const refusal = new DOMException("No sound without a press.", "NotAllowedError");
+      return isHeard ? Promise.reject(refusal) : play.call(this);
+    };
+  });
+  await page.goto(`${FILM}#play`);
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
+  const isMuted = () =>
+    player(page)
+      .locator("video")
+      .evaluate((video: HTMLVideoElement) => video.muted);
+  expect(await isMuted()).toBe(true);
+  await player(page).getByRole("button", { name: "Turn Sound On" }).click();
+  expect(await isMuted()).toBe(false);
+  await expect(player(page).getByRole("button", { name: "Turn Sound On" })).toBeHidden();
+  // It was no choice of the viewer, and the next film has sound.
+  await open(page);
+  await begin(page).click();
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
+  expect(await isMuted()).toBe(false);
+});
+
+test("the player's keys work on the whole page, except in fields and dialogs, and it says so", async ({
+  page,
+}) => {
+  await open(page);
+  await expect(player(page)).toHaveAccessibleDescription(/keys work on the whole page/);
+  const scrolled = () => page.evaluate(() => scrollY);
+  await page.keyboard.press("Space");
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
+  expect(await scrolled()).toBe(0);
+  await page.keyboard.press("k");
+  await expect(button(page, "Play")).toBeVisible();
+
+  const link = page.getByRole("link", { name: "Back to Archive Movies" });
+  await link.focus();
+  await page.keyboard.press("k");
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
+  await expect(link).toBeFocused();
+  await page.keyboard.press("/");
+  const field = page.getByRole("dialog").getByRole("combobox");
+  await field.pressSequentially("k m");
+  await expect(field).toHaveValue("k m");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("m");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  expect(await isPlaying(page)).toBe(true);
+  await expect(button(page, "Mute")).toBeVisible();
 });

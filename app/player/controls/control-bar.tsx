@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icons/icon.tsx";
 import { isolate } from "#app/lib/text/isolate.ts";
 import { t } from "#app/translations/t.ts";
 
-import { formatClock } from "../clock.ts";
+import { formatClock } from "#app/lib/formats/clock.ts";
 import styles from "./control-bar.module.css";
 import { hasPictureInPicture } from "../commands.ts";
 import { laterParts } from "../later/later-parts.ts";

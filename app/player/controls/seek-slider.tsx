@@ -10,7 +10,7 @@ import {
 
 import { t } from "#app/translations/t.ts";
 
-import { formatClock, speakTime } from "../clock.ts";
+import { formatClock, speakTime } from "#app/lib/formats/clock.ts";
 import type { MediaState } from "../media-state.ts";
 import { ARROW_SECONDS } from "./player-keys.ts";
 import { frameAddress, type PlayerFrames, type PlayerFilm } from "../playing.ts";

@@ -3,9 +3,15 @@ import { useEffect, useEffectEvent, type MouseEvent } from "react";
 import type { PlayerPreferences } from "../playing.ts";
 import { arrowCommand, keyCommand, type KeyCommand } from "./player-keys.ts";
 
+/** Where a key is typed, or answers something else than the page. */
+const FIELDS = "input, textarea, select, [contenteditable]";
+const LAYERS = "dialog, [popover]";
+/** What the space bar presses. */
+const PRESSED = "button, a[href], summary";
+
 /**
- * Handles keys while the focus is in the player: a letter typed elsewhere must not control the
- * film. On a control, arrows move to the next one; otherwise they control the film.
+ * Handles the player's keys on the whole page, except in fields and dialogs. In the player, arrows
+ * on a control move to the next one, and otherwise control the film.
  */
 export function useKeys(
   frame: HTMLElement,
@@ -13,14 +19,18 @@ export function useKeys(
   run: (command: KeyCommand) => void,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
-    if (event.target.closest("dialog, [popover]") !== null) return;
+    const { target } = event;
+    if (event.defaultPrevented || !(target instanceof HTMLElement)) return;
+    const isInPlayer = frame.contains(target);
+    if (target.closest(LAYERS) !== null || document.querySelector("dialog:modal") !== null) return;
+    if (!isInPlayer && target.closest(FIELDS) !== null) return;
     // The space bar clicks a button, and Enter opens a link.
-    const isPress = event.key === " " && event.target.matches("button, a[href]");
-    const isFilm = event.target === frame;
+    const isPress = event.key === " " && target.matches(PRESSED);
+    const isFilm = target === frame;
     const command =
       keyCommand(event, preferences().keys) ?? (isFilm ? arrowCommand(event) : undefined);
     if (command === undefined || isPress) {
+      if (!isInPlayer) return;
       if (event.key !== "Enter" || !isFilm) {
         moveAlong(event, frame);
         return;
@@ -31,12 +41,20 @@ export function useKeys(
       return;
     }
     event.preventDefault();
+    // Nothing had the focus: from now on the arrows control the film as well.
+    if (target === document.body) frame.focus({ preventScroll: true });
     run(command);
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    frame.addEventListener("keydown", listener);
-    return () => frame.removeEventListener("keydown", listener);
+    const stop = new AbortController();
+    const { signal } = stop;
+    // What is pressed in the player is its own, before anything on the page answers it.
+    frame.addEventListener("keydown", (event) => onKey(event), { signal });
+    const elsewhere = (event: KeyboardEvent) => {
+      if (!(event.target instanceof Node && frame.contains(event.target))) onKey(event);
+    };
+    document.addEventListener("keydown", elsewhere, { signal });
+    return () => stop.abort();
   }, [frame]);
 }
 

@@ -1,4 +1,4 @@
-import { formatClock } from "../clock.ts";
+import { formatClock } from "#app/lib/formats/clock.ts";
 import styles from "../controls/player-dialog.module.css";
 
 export interface TimedLine {

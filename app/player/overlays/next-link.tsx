@@ -1,26 +1,12 @@
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 import { Icon } from "#app/ui/icons/icon.tsx";
+import { PLAY } from "#app/lib/playing/play-at-once.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { t } from "#app/translations/t.ts";
 
-import type { Player } from "../use-player.ts";
 import type { PlayerFilm } from "../playing.ts";
 import styles from "../stage.module.css";
-
-/** In the address of a film's page: it plays when it is opened. */
-const PLAY = "#play";
-
-/** Plays at once when the viewer came from the end of the previous episode. */
-export function usePlayAtOnce({ commands }: Player): void {
-  const play = useEffectEvent(() => commands.play());
-  useEffect(() => {
-    if (location.hash !== PLAY) return;
-    // A reload and a copied address do not play by themselves.
-    history.replaceState(history.state, "", location.pathname + location.search);
-    play();
-  }, []);
-}
 
 interface NextLinkProps {
   next: { title: string; address: string };

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { t } from "#app/translations/t.ts";
 
-import { formatClock } from "../clock.ts";
+import { formatClock } from "#app/lib/formats/clock.ts";
 import type { PlayerFilm } from "../playing.ts";
 import type { SourceState } from "../source-recovery.ts";
 import styles from "../stage.module.css";
@@ -38,8 +38,9 @@ export function Notices(props: NoticesProps) {
 }
 
 function Passing({ playing, player, source, captions, sleepTimer }: NoticesProps) {
-  const { resume } = player;
+  const { resume, silence } = player;
   const { kind, seconds } = useStore(resume);
+  const { isForced: isSilent } = useStore(silence);
   const quality = playing.sources[source.current]?.quality;
   if (source.trouble === "reconnecting") {
     return (
@@ -64,6 +65,13 @@ function Passing({ playing, player, source, captions, sleepTimer }: NoticesProps
               "The film is loading slowly. It continues as soon as enough of it is here; a smaller quality, under Settings, loads faster.",
             )
           : t("The film is loading slowly. It continues as soon as enough of it is here.")}
+      </Line>
+    );
+  }
+  if (isSilent) {
+    return (
+      <Line action={t("Turn Sound On")} onAction={silence.end}>
+        {t("Your browser starts films without sound.")}
       </Line>
     );
   }

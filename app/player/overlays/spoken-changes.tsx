@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import { t } from "#app/translations/t.ts";
 
-import { formatClock, speakTime } from "../clock.ts";
+import { formatClock, speakTime } from "#app/lib/formats/clock.ts";
 import styles from "../stage.module.css";
 import type { Player } from "../use-player.ts";
 

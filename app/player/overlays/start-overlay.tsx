@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icons/icon.tsx";
 import { isolate } from "#app/lib/text/isolate.ts";
 import { t } from "#app/translations/t.ts";
 
-import { formatClock, speakTime } from "../clock.ts";
+import { formatClock, speakTime } from "#app/lib/formats/clock.ts";
 import type { MediaState } from "../media-state.ts";
 import styles from "../stage.module.css";
 import { keepFocus } from "../controls/use-keys.ts";

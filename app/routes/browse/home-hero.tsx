@@ -14,6 +14,7 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { LoadingText } from "#app/ui/messages/loading-text.tsx";
 import { BlockSkeleton, TextSkeleton } from "#app/ui/messages/skeleton.tsx";
+import { PLAY } from "#app/lib/playing/play-at-once.ts";
 import { msg, t } from "#app/translations/t.ts";
 
 import styles from "./home-hero.module.css";
@@ -83,7 +84,7 @@ function Featured({ hero }: { hero: Hero }) {
       <div className={styles["actions"]}>
         {hero.freeFilmId !== undefined && (
           <ButtonLink
-            href={href("/archive/:id", { id: hero.freeFilmId })}
+            href={href("/archive/:id", { id: hero.freeFilmId }) + PLAY}
             icon="play"
             variant="primary"
             size="large"

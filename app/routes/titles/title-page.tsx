@@ -14,6 +14,7 @@ import { WatchedButton } from "#app/features/library/watched/watched-button.tsx"
 import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { WatchlistButton } from "#app/features/catalog/watchlist/watchlist-button.tsx";
 import { posterSources } from "#app/lib/pictures/picture.ts";
+import { PLAY } from "#app/lib/playing/play-at-once.ts";
 import { t } from "#app/translations/t.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 
@@ -145,7 +146,7 @@ function FreeToWatch({ filmId }: { filmId: string | undefined }) {
   if (filmId === undefined) return null;
   return (
     <ButtonLink
-      href={href("/archive/:id", { id: filmId })}
+      href={href("/archive/:id", { id: filmId }) + PLAY}
       icon="play"
       variant="primary"
       size="large"

@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
+import { PLAY } from "#app/lib/playing/play-at-once.ts";
 import { t } from "#app/translations/t.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
@@ -176,7 +177,7 @@ function fromFilm(row: FilmRow): ContinueEntry[] {
       // Empty until its title is known.
       title: row.content_title ?? "",
       lang: row.content_lang ?? undefined,
-      path: `/archive/${row.item_id}`,
+      path: `/archive/${row.item_id}${PLAY}`,
       ...onCard,
       atMs: row.updated_at,
     },

@@ -1,4 +1,5 @@
 import { formatRuntime } from "#app/lib/formats/runtime.ts";
+import { PLAY } from "#app/lib/playing/play-at-once.ts";
 import { t } from "#app/translations/t.ts";
 
 import { isFinished, startOf, type FilmProgress } from "../progress/progress.ts";
@@ -35,7 +36,7 @@ export function withPlace(
   const onCard = placeOnCard(place);
   const card =
     cards.find((each) => each.key === key) ??
-    (film && { key, href: `/archive/${place.item}`, ...film });
+    (film && { key, href: `/archive/${place.item}${PLAY}`, ...film });
   if (!onCard || !card || startOf(place) === undefined) return others;
   return [{ ...card, ...onCard }, ...others].slice(0, MOST_CARDS);
 }
