@@ -27,13 +27,46 @@ test("the header offers a visitor the four links, on wide screens the free films
   await expect(page.getByRole("link", { name: "Search" })).toHaveAttribute("href", "/search");
 });
 
-test("on a small screen a menu button opens the four links", async ({ page }) => {
+test("on a small screen a bar at the bottom has the main places, and covers nothing", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/archive");
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  const bar = page.getByRole("navigation", { name: "Shortcuts" });
+  await expect(bar.getByRole("link")).toHaveText(["Home", "Search", "Free films", "My Matinee"]);
+  await expect(bar.getByRole("link", { name: "Free films" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const [terms, top] = await Promise.all([
+    page.getByRole("link", { name: "terms of use" }).boundingBox(),
+    bar.boundingBox(),
+  ]);
+  expect((terms?.y ?? 0) + (terms?.height ?? 0)).toBeLessThan(top?.y ?? 0);
+  await bar.getByRole("link", { name: "Search" }).click();
+  await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await bar.getByRole("link", { name: "My Matinee" }).click();
+  await expect(page).toHaveURL("/login?next=%2Fwatchlist");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(bar.getByRole("link")).toHaveCount(0);
+});
+
+test("on a small screen a menu button opens the main links", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/movies");
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
   await page.getByRole("button", { name: "Menu" }).click();
   const menu = page.locator("#main-menu");
-  await expect(menu.getByRole("link")).toHaveText(["Home", "Movies", "TV Shows", "Categories"]);
+  await expect(menu.getByRole("link")).toHaveText([
+    "Home",
+    "Movies",
+    "TV Shows",
+    "Categories",
+    "Free films",
+  ]);
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();

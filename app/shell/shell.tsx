@@ -9,9 +9,10 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 
 import { Announcement } from "./announcement.tsx";
+import { BottomBar } from "./navigation/bottom-bar.tsx";
 import { CookieBar } from "./cookie-bar.tsx";
 import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
+import { Header } from "./navigation/header.tsx";
 import { OperatorNotices } from "./operator-notices.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 import styles from "./shell.module.css";
@@ -41,6 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <LeftOutTemplate />
         <ToastRegion />
       </div>
+      <BottomBar />
     </>
   );
 }

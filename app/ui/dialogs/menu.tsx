@@ -12,11 +12,14 @@ type MenuProps = {
   triggerClass?: string | undefined;
   /** The end of the button that the menu is aligned with. */
   align?: "start" | "end";
+  /** It opens above its button, which is at the foot of the window. */
+  isAbove?: boolean;
   children: ReactNode;
 };
 
 /** A button and its popover. The browser opens and closes it, and handles Escape and the focus. */
-export function Menu({ id, label, trigger, triggerClass, align = "end", children }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { id, label, trigger, triggerClass, align = "end", isAbove, children } = props;
   return (
     <div className={styles["place"]} style={{ "--menu-anchor": `--${id}` } as CSSProperties}>
       <button
@@ -27,7 +30,11 @@ export function Menu({ id, label, trigger, triggerClass, align = "end", children
       >
         {trigger}
       </button>
-      <div className={classNames(styles["menu"], styles[align])} id={id} popover="auto">
+      <div
+        className={classNames(styles["menu"], styles[align], isAbove && styles["above"])}
+        id={id}
+        popover="auto"
+      >
         <ul className={styles["list"]}>{children}</ul>
       </div>
     </div>

@@ -5,16 +5,14 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { Marquee } from "#app/ui/rails/marquee.tsx";
 import { Menu, MenuButton, MenuLink } from "#app/ui/dialogs/menu.tsx";
-import { msg, t } from "#app/translations/t.ts";
+import { t } from "#app/translations/t.ts";
 
 import styles from "./header.module.css";
+import { mainLinks } from "./main-links.ts";
+import { isOfMatinee, MATINEE } from "./my-matinee.ts";
 
-const LINKS = [
-  { to: "/", label: msg("Home") },
-  { to: "/movies", label: msg("Movies") },
-  { to: "/tvshows", label: msg("TV Shows") },
-  { to: "/categories", label: msg("Categories") },
-] as const;
+/** As many as a window of medium width has room for. */
+const FOUR = 4;
 
 /**
  * Fixed at the top of every page. The markup contains every state of the viewer, the same for
@@ -30,17 +28,22 @@ export function Header() {
           <Marquee />
         </a>
         <nav aria-label={t("Main")} className={styles["links"]}>
-          {LINKS.map(({ to, label }) => (
-            <a aria-current={currentOf(to)} className={styles["link"]} href={to} key={to}>
+          {mainLinks.map(({ to, label }, index) => (
+            <a
+              aria-current={currentOf(to)}
+              className={classNames(styles["link"], index === FOUR && styles["fifth"])}
+              href={to}
+              key={to}
+            >
               {t(label)}
             </a>
           ))}
           <a
-            aria-current={currentOf("/archive")}
-            className={classNames(styles["link"], styles["fifth"])}
-            href={href("/archive")}
+            aria-current={isOfMatinee(pathname) ? "page" : undefined}
+            className={classNames(styles["link"], styles["own"])}
+            href={href("/watchlist")}
           >
-            {t("Free films")}
+            {t(MATINEE)}
           </a>
         </nav>
         <a
@@ -56,15 +59,6 @@ export function Header() {
           </span>
         </a>
         <UserArea />
-        <div className={styles["smallMenu"]}>
-          <Menu id="main-menu" label={t("Menu")} trigger={<Icon name="menu" />}>
-            {LINKS.map(({ to, label }) => (
-              <MenuLink current={to === pathname} href={to} key={to}>
-                {t(label)}
-              </MenuLink>
-            ))}
-          </Menu>
-        </div>
       </div>
     </header>
   );

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+
+import { Menu, MenuLink } from "#app/ui/dialogs/menu.tsx";
+import { Icon, type IconName } from "#app/ui/icons/icon.tsx";
+import { t } from "#app/translations/t.ts";
+
+import styles from "./bottom-bar.module.css";
+import { mainLinks } from "./main-links.ts";
+import { isOfMatinee, MATINEE } from "./my-matinee.ts";
+
+/**
+ * Where a small screen leads, below each page: within a thumb's reach while the page scrolls, and
+ * after its end, so that it covers nothing there. A wide screen has all of it in its header.
+ */
+export function BottomBar() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t("Shortcuts")} className={styles["place"]}>
+      <div className={styles["bar"]}>
+        <BarLink icon="home" isCurrent={pathname === "/"} to="/">
+          {t("Home")}
+        </BarLink>
+        <BarLink icon="search" isCurrent={pathname === "/search"} opens="search" to="/search">
+          {t("Search")}
+        </BarLink>
+        <BarLink icon="film" isCurrent={pathname === "/archive"} to="/archive">
+          {t("Free films")}
+        </BarLink>
+        <BarLink icon="ticket" isCurrent={isOfMatinee(pathname)} to="/watchlist">
+          {t(MATINEE)}
+        </BarLink>
+        <Menu
+          id="main-menu"
+          isAbove
+          label={t("Menu")}
+          trigger={
+            <>
+              <Icon name="menu" />
+              <span aria-hidden="true">{t("Menu")}</span>
+            </>
+          }
+          triggerClass={styles["item"]}
+        >
+          {mainLinks.map(({ to, label }) => (
+            <MenuLink current={to === pathname} href={to} key={to}>
+              {t(label)}
+            </MenuLink>
+          ))}
+        </Menu>
+      </div>
+    </nav>
+  );
+}
+
+interface BarLinkProps {
+  to: string;
+  icon: IconName;
+  isCurrent: boolean;
+  /** The dialog that a script opens instead. */
+  opens?: string;
+  children: ReactNode;
+}
+
+function BarLink({ to, icon, isCurrent, opens, children }: BarLinkProps) {
+  return (
+    <a
+      aria-current={isCurrent ? "page" : undefined}
+      className={styles["item"]}
+      data-opens={opens}
+      href={to}
+    >
+      <Icon name={icon} />
+      <span>{children}</span>
+    </a>
+  );
+}
