@@ -32,7 +32,7 @@ export const mayOpen = (rules: PageRules, viewer: Viewer | undefined, options: G
 const ROBOT =
   /bot\b|crawl|spider|slurp|facebookexternalhit|facebot|whatsapp|preview|embedly|iframely|mastodon|pinterest|vkshare|viber|snapchat/i;
 
-const isRobot = (userAgent: string | undefined): boolean => ROBOT.test(userAgent ?? "");
+export const isRobot = (userAgent: string | undefined): boolean => ROBOT.test(userAgent ?? "");
 
 /** Whether a robot gets what previews of a page show, which it may not open. */
 export const maySeePreview = ({ request, rules }: PageRequest, options: GuardOptions) =>

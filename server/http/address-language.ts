@@ -5,6 +5,7 @@ import { readCookie } from "#app/lib/requests/cookies.ts";
 import { hasLanguage, inLanguage, prefixOf } from "#app/translations/address.ts";
 
 import { writeAddress, type Address } from "../document-cache/address.ts";
+import { isRobot } from "../guard/guard.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
 import { rememberingEach } from "#app/lib/remembering.ts";
 
@@ -36,17 +37,20 @@ export function createLanguageReader({ languages, defaultSetting }: OfferedLangu
 }
 
 /**
- * Whoever comes to the start page from elsewhere gets it in the language that they chose, or that
- * their browser asks for. Our own links to it mean what they say.
+ * Whoever opens a page from elsewhere, by typing its address or from an email, gets it in the
+ * language that they chose; the start page otherwise in one that their browser asks for. Our own
+ * links mean what they say, and robots get the address that they asked for.
  */
-export function createStartLanguage({ languages, defaultSetting }: OfferedLanguages) {
+export function createChosenLanguage({ languages, defaultSetting }: OfferedLanguages) {
   return (address: Address, request: Pick<IncomingMessage, "headers" | "method">) => {
-    const isStart = address.path === "/" && address.language === undefined;
-    if (!isStart || languages.length < 2 || isOwnLink(request)) return undefined;
+    if (address.language !== undefined || languages.length < 2 || isOwnLink(request))
+      return undefined;
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
-    const { cookie, "accept-language": accepted } = request.headers;
+    const { cookie, "accept-language": accepted, "user-agent": userAgent } = request.headers;
+    if (isRobot(userAgent)) return undefined;
     const chosen = readCookie(cookie, LANGUAGE_COOKIE) ?? "";
-    const language = languages.includes(chosen) ? chosen : acceptedLanguage(accepted, languages);
+    const wanted = address.path === "/" ? acceptedLanguage(accepted, languages) : undefined;
+    const language = languages.includes(chosen) ? chosen : wanted;
     const isOwn = language === undefined || language === defaultSetting.language;
     return isOwn ? undefined : { ...address, language };
   };

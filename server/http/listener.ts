@@ -29,7 +29,7 @@ import { sendUnavailable } from "./unavailable.ts";
 import type { Metrics } from "../health/metrics.ts";
 import type { OperatorNotices } from "../health/operator-notices.ts";
 import type { createPageNotes } from "../pages/page-notes.ts";
-import { createLanguageReader, createStartLanguage } from "./address-language.ts";
+import { createLanguageReader, createChosenLanguage } from "./address-language.ts";
 import { move, moveForNow, refuse } from "./refuse.ts";
 import { readTarget, type createHostRules } from "./request-host.ts";
 import { createSettingReader, staysBehind } from "./request-setting.ts";
@@ -87,7 +87,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   // Which language is the site's own is the same as long as it runs; its region may change.
   const offered = { languages: options.languages, defaultSetting: options.defaultSetting() };
   const withLanguage = createLanguageReader(offered);
-  const languageAtStart = createStartLanguage(offered);
+  const inChosenLanguage = createChosenLanguage(offered);
   const goOn = createHandOver(options, settingOf);
   const { serveShared, serveToOperator, answerVisitor } = createPageServer(options, settingOf);
   const fail = createFailing(options);
@@ -114,7 +114,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     const page = findPage(written);
     const address = page ? spelledAs(page.path, written) : written;
     if (address.movedTo !== undefined && isReading) return move(response, address.movedTo, headers);
-    const inTheirs = languageAtStart(address, request);
+    const isDocument = page?.rules.kind === "document";
+    const inTheirs = isDocument ? inChosenLanguage(address, request) : undefined;
     if (inTheirs) return moveForNow(response, writeAddress(inTheirs), headers);
     if (!page || SERVER_PATHS.has(address.path)) {
       return goOn(request, response, address, { visit: NOBODY, pattern: undefined });

@@ -242,10 +242,48 @@ describeOnSqlite("the start page", ({ open: openDatabase }) => {
 
   test("alone follows the browser", async () => {
     const { origin } = await open();
-    const headers = { cookie: "language=hi", "accept-language": "hi" };
     for (const path of ["/movies", "/pt-BR/movies"]) {
-      expect((await ask(origin + path, headers)).response.status).toBe(200);
+      expect((await ask(origin + path, { "accept-language": "hi" })).response.status).toBe(200);
     }
+  });
+});
+
+describeOnSqlite("a page whose address is typed, or opened from an email", ({ open: database }) => {
+  const open = openWith(database);
+  const cookie = "language=hi";
+
+  test.each([
+    ["/movie/5?q=1", "/hi/movie/5?q=1"],
+    ["/profile", "/hi/profile"],
+    ["/login?next=%2Fprofile", "/hi/login?next=%2Fprofile"],
+  ])("%s is shown in the chosen language, at %s", async (path, location) => {
+    const { origin } = await open();
+    for (const how of [{ "sec-fetch-site": "none" }, { "sec-fetch-site": "cross-site" }, {}]) {
+      const { response } = await ask(origin + path, { cookie, ...how });
+      expect([response.status, response.headers.get("location")]).toEqual([302, location]);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    }
+  });
+
+  test.each([
+    ["of a robot", "/movie/5", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
+    ["of our own link", "/movie/5", { "sec-fetch-site": "same-origin" }],
+    ["that names a language", "/pt-BR/movie/5", {}],
+    ["of data", "/api/language", {}],
+    ["that leads on by itself", "/surprise", {}],
+    ["that has no page", "/nothing", {}],
+  ])("means what it says where it is one %s", async (_, path, headers) => {
+    const { origin } = await open();
+    const { response } = await ask(origin + path, { cookie, ...headers });
+    expect(response.headers.get("location") ?? "").not.toMatch(/^\/hi/);
+  });
+
+  test("stays as it is where the operator's own language is chosen, or a form is sent", async () => {
+    const { origin } = await open();
+    expect((await ask(`${origin}/movie/5`, { cookie: "language=en" })).response.status).toBe(200);
+    const headers = { cookie, origin };
+    const sent = await fetch(`${origin}/movie/5`, { method: "POST", headers, redirect: "manual" });
+    expect(sent.headers.get("location")).toBeNull();
   });
 });
 
