@@ -93,17 +93,13 @@ export function createListener(options: ListenerOptions): RequestListener {
   const fail = createFailing(options);
 
   function answer(request: IncomingMessage, response: ServerResponse): unknown {
-    const target = readTarget(request);
-    if (target === undefined) return refuse(response, "no host", headers);
-    // From here on the address starts with a slash, for everything that reads it.
-    request.url = target.address;
-    const isMeant = options.mayAskFor(target.hostname) || SERVER_PATHS.has(target.address);
-    if (!isMeant) return refuse(response, "another host", headers, options.origin);
+    const target = readMeant(options, request, response);
+    if (target === undefined) return undefined;
     const picture = options.images.serve(request, response);
     if (picture) return picture;
     if (options.standIns?.(request, response)) return undefined;
     if (staysBehind(request, response, headers)) return undefined;
-    const address = parseAddress(target.address);
+    const address = parseAddress(target);
     if (typeof address === "string") return refuse(response, address, headers);
     if (assets(request, response, address.path)) return undefined;
     return answerAt(withLanguage(address), request, response);
@@ -153,6 +149,24 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 
   return answeringAlways(answer, fail);
+}
+
+/** The address of a request that is for this server. Any other request is refused. */
+function readMeant(
+  { mayAskFor, headers, origin }: ListenerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): string | undefined {
+  const target = readTarget(request);
+  if (target === undefined) {
+    refuse(response, "no host", headers);
+    return undefined;
+  }
+  // From here on the address starts with a slash, for everything that reads it.
+  request.url = target.address;
+  if (mayAskFor(target.hostname) || SERVER_PATHS.has(target.address)) return target.address;
+  refuse(response, "another host", headers, origin);
+  return undefined;
 }
 
 /** Answers what failed before a page or an endpoint could answer. */
