@@ -12,6 +12,7 @@ import {
   SOON,
 } from "../support/film-player.ts";
 import { expect, test } from "../support/journey.ts";
+import { layoutShift } from "../support/look.ts";
 
 test.setTimeout(180_000);
 
@@ -152,4 +153,33 @@ test("the player's keys work on the whole page, except in fields and dialogs, an
   await page.keyboard.press("Escape");
   expect(await isPlaying(page)).toBe(true);
   await expect(button(page, "Mute")).toBeVisible();
+});
+
+test("a title's page says where its free film goes on, and plays it there", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada");
+  const watch = page.getByRole("main").locator("[data-resume]");
+  // The first opening finds out that there is one.
+  const find = async () => {
+    await page.goto("/movie/19");
+    return watch.count();
+  };
+  await expect.poll(find, SOON).toBe(1);
+  await expect(watch).toHaveAccessibleName(/^Watch free now ?: Metropolis/);
+  await watch.click();
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
+  await page.keyboard.press("5");
+  await page.keyboard.press("k");
+  await expect(button(page, "Play")).toBeVisible();
+  const stopped = Math.floor(await secondsOf(page));
+  expect(stopped).toBeGreaterThan(20);
+  await page.goBack();
+  await expect(watch).toHaveAccessibleName(new RegExp(`^Resume 0:${stopped} ?: Metropolis`));
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.001);
+  await watch.click();
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
+  expect(await secondsOf(page)).toBeGreaterThanOrEqual(stopped);
 });

@@ -1,5 +1,7 @@
 import { readMarks, withMark } from "#app/features/library/watched/watched.ts";
 
+import { formatClock } from "#app/lib/formats/clock.ts";
+import { t } from "#app/translations/t.ts";
 import { leaveOut, markCard } from "./left-out.ts";
 import { unwanted } from "./key-marks.ts";
 import { togglesOf } from "../outbox/outbox.ts";
@@ -74,9 +76,19 @@ export function paint(): void {
   leaveOut(record.preferences?.hidesWatched === true);
 }
 
-/** A bar on the cards of films that the viewer has begun. */
+/** A bar on the cards of films that the viewer has begun, and on their buttons where they go on. */
 function paintParts({ continue: cards = [] }: ViewerRecord): void {
   const parts = new Map(cards.map(({ key, part }) => [key, part]));
+  for (const link of document.querySelectorAll<HTMLElement>("[data-resume]")) {
+    const card = cards.find(({ key }) => key === link.dataset["resume"]);
+    const { seconds } = card ?? {};
+    const text = seconds === undefined ? "" : t("Resume {time}", { time: formatClock(seconds) });
+    const [start, resume] = link.querySelectorAll<HTMLElement>(":scope > span");
+    if (start) start.style.visibility = text === "" ? "" : "hidden";
+    if (resume) resume.style.visibility = text === "" ? "hidden" : "";
+    const words = resume?.querySelector("span");
+    if (words && text !== "" && words.textContent !== text) words.textContent = text;
+  }
   for (const card of document.querySelectorAll<HTMLElement>("[data-film]")) {
     const part = parts.get(`archive:${card.dataset["film"]}`);
     card.toggleAttribute("data-half", part !== undefined);

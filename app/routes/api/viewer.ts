@@ -101,8 +101,8 @@ function toCard(
   continued: ContinueEntry,
   addresses: Parameters<typeof pictureOf>[1],
 ): ContinueCard {
-  const { title, lang, detail, part, path } = continued;
-  const measured = part === undefined ? {} : { part };
+  const { title, lang, detail, part, seconds, path } = continued;
+  const measured = part === undefined ? {} : { part, seconds };
   const key = refKey(continued);
   return { key, href: path, title, lang, detail, ...pictureOf(continued, addresses), ...measured };
 }

@@ -10,11 +10,12 @@ import { backdropSources } from "#app/lib/pictures/picture.ts";
 import { formatRuntime } from "#app/lib/formats/runtime.ts";
 import type { Section } from "#app/lib/section.ts";
 import { useSrcSet } from "#app/lib/pictures/use-src-set.ts";
+import { PLAY } from "#app/lib/playing/play-at-once.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { ResumeLink } from "#app/ui/buttons/resume-link.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { LoadingText } from "#app/ui/messages/loading-text.tsx";
 import { BlockSkeleton, TextSkeleton } from "#app/ui/messages/skeleton.tsx";
-import { PLAY } from "#app/lib/playing/play-at-once.ts";
 import { msg, t } from "#app/translations/t.ts";
 
 import styles from "./home-hero.module.css";
@@ -83,17 +84,12 @@ function Featured({ hero }: { hero: Hero }) {
       </p>
       <div className={styles["actions"]}>
         {hero.freeFilmId !== undefined && (
-          <ButtonLink
+          <ResumeLink
+            about={hero}
             href={href("/archive/:id", { id: hero.freeFilmId }) + PLAY}
-            icon="play"
-            variant="primary"
-            size="large"
-          >
-            {t("Watch free")}
-            <span className="visually-hidden">
-              : <bdi lang={hero.lang}>{hero.title}</bdi>
-            </span>
-          </ButtonLink>
+            label={t("Watch free")}
+            resumes={`archive:${hero.freeFilmId}`}
+          />
         )}
         <TrailerButton
           label={t("Watch Trailer")}

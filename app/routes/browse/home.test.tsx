@@ -82,8 +82,10 @@ describe("the home page", () => {
       getHero: async () => ({ ...metropolis, freeFilmId: "Metropolis1927" }),
     });
     const free = await read("/");
-    expect(free.text).toMatch(/Watch free : Metropolis .*(Watch Trailer|No Trailer).* More Info/);
-    expect(linksOf(free.html)).toContain("/archive/Metropolis1927");
+    expect(free.text).toMatch(
+      /Watch free Resume 0:00:00 : Metropolis .*(Watch Trailer|No Trailer).* More Info/,
+    );
+    expect(linksOf(free.html)).toContain("/archive/Metropolis1927#play");
     const other = await openTestServer({ ...playing, getHero: async () => metropolis });
     expect((await other.read("/")).text).not.toContain("Watch free");
   });

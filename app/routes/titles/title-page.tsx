@@ -14,9 +14,9 @@ import { WatchedButton } from "#app/features/library/watched/watched-button.tsx"
 import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { WatchlistButton } from "#app/features/catalog/watchlist/watchlist-button.tsx";
 import { posterSources } from "#app/lib/pictures/picture.ts";
-import { PLAY } from "#app/lib/playing/play-at-once.ts";
 import { t } from "#app/translations/t.ts";
-import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { PLAY } from "#app/lib/playing/play-at-once.ts";
+import { ResumeLink } from "#app/ui/buttons/resume-link.tsx";
 
 import type { TitleContent } from "./load-title.ts";
 import { maybe } from "./maybe.ts";
@@ -80,7 +80,14 @@ function Stage({ title, freeFilmId, viewersVote, years, extent, facts }: TitlePa
         <ActionRow
           lead={
             <>
-              <FreeToWatch filmId={freeFilmId} />
+              {freeFilmId !== undefined && (
+                <ResumeLink
+                  about={title}
+                  href={href("/archive/:id", { id: freeFilmId }) + PLAY}
+                  label={t("Watch free now")}
+                  resumes={`archive:${freeFilmId}`}
+                />
+              )}
               <WatchTrailer
                 variant={freeFilmId === undefined ? "primary" : "quiet"}
                 title={title}
@@ -138,20 +145,5 @@ function WatchTrailer({ title, variant }: WatchTrailerProps) {
       title={title.title}
       trailer={title.trailers[0]}
     />
-  );
-}
-
-/** The link to the free film, where the archive has it. */
-function FreeToWatch({ filmId }: { filmId: string | undefined }) {
-  if (filmId === undefined) return null;
-  return (
-    <ButtonLink
-      href={href("/archive/:id", { id: filmId }) + PLAY}
-      icon="play"
-      variant="primary"
-      size="large"
-    >
-      {t("Watch free now")}
-    </ButtonLink>
   );
 }

@@ -89,7 +89,7 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     // Another region's page is a separate one, rendered after the match was found.
     const now = await visit("/movie/20367", "US");
     expect(now.text).toMatch(
-      /<a [^>]*href="\/archive\/Detour"[^]*?Watch free now[^]*?Watch Trailer/,
+      /<a [^>]*href="\/archive\/Detour#play"[^]*?Watch free now[^]*?Watch Trailer/,
     );
     expect(now.words).toContain("Watch Trailer");
     expect((await visit("/movie/27205")).words).not.toContain("Watch free now");

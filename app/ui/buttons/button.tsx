@@ -36,13 +36,18 @@ export function appearanceClasses({
 
 type FaceProps = Pick<Appearance, "icon" | "iconAfter"> & {
   className?: string | undefined;
+  /** It keeps its space until the page's script shows it. */
+  isHidden?: boolean;
   children: ReactNode;
 };
 
 /** An icon and words. Several faces of one button are on top of each other. */
-export function Face({ icon, iconAfter, className, children }: FaceProps) {
+export function Face({ icon, iconAfter, className, isHidden, children }: FaceProps) {
   return (
-    <span className={classNames(styles["face"], className)}>
+    <span
+      className={classNames(styles["face"], className)}
+      style={isHidden ? { visibility: "hidden" } : undefined}
+    >
       {icon !== undefined && !iconAfter && <Icon name={icon} />}
       <span>{children}</span>
       {icon !== undefined && iconAfter && <Icon name={icon} />}

@@ -27,6 +27,8 @@ export interface ContinueEntry extends TitleRef {
   path: string;
   detail: string;
   part?: number;
+  /** Where a film goes on. */
+  seconds?: number;
   /** When it was last watched. */
   atMs: number;
 }

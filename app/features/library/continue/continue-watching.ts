@@ -17,6 +17,8 @@ export interface ContinueCard {
   srcSet?: string | undefined;
   /** How much of it was watched, from 0 to 1; a show has no such measure. */
   part?: number;
+  /** Where it goes on; a show has no such place. */
+  seconds?: number | undefined;
 }
 
 /** What a film's own page knows for its card. */
@@ -44,12 +46,12 @@ export function withPlace(
 /** A card's changes while its film plays; undefined at the film's end. */
 export function placeOnCard(
   place: Pick<FilmProgress, "positionSeconds" | "durationSeconds">,
-): { part: number; detail: string } | undefined {
+): { part: number; detail: string; seconds: number } | undefined {
   if (isFinished(place)) return undefined;
   const minutes = Math.ceil((place.durationSeconds - place.positionSeconds) / 60);
   const part =
     Math.round((place.positionSeconds / Math.max(1, place.durationSeconds)) * 1000) / 1000;
-  return { part, detail: describeRest(minutes) };
+  return { part, detail: describeRest(minutes), seconds: place.positionSeconds };
 }
 
 function describeRest(minutes: number): string {
