@@ -41,6 +41,8 @@ const titlesInYears: Pick<Catalog, "getMovie" | "getShow"> = {
     ({
       kind: "movie",
       id,
+      title: `Film ${id}`,
+      year: "1931",
       runtimeMinutes: 120,
       genres: [{ id: 53, name: "Thriller" }],
       credits: { directors: [{ personId: 68, name: "Fritz Lang", role: "Director" }], cast: [] },

@@ -23,6 +23,21 @@ export function offerChoices(): void {
     // Nothing hovers there, so that it stays.
     offerAt(target)?.setAttribute("data-shown", "");
   });
+  document.addEventListener("click", openLists);
+}
+
+/** Lists are chosen in a dialog; with a key that opens a tab, on their page. */
+function openLists(event: MouseEvent): void {
+  const { target } = event;
+  const link =
+    target instanceof Element && target.closest<HTMLAnchorElement>("a[href*='/lists/add?']");
+  const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  if (!link || !isPlain || !ownRecord()) return;
+  event.preventDefault();
+  void import("./list-dialog.ts").then(
+    ({ openListDialog }) => openListDialog(link),
+    () => location.assign(link.href),
+  );
 }
 
 function offerAt(target: EventTarget | null): Element | undefined {

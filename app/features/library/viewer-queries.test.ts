@@ -238,6 +238,7 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
   await lists.getPage(owner, id, 1, inIndia);
   await lists.take(owner, id, movie);
   await lists.listAll(owner);
+  await lists.listCovers(owner, inIndia);
   await lists.remove(owner, id);
   await watched.isWatched(owner, { ...show, part: "S1" });
   await watchlist.countWatched(owner, inIndia);

@@ -59,6 +59,12 @@ export function calendarAddress(
   return query.size === 0 ? "/calendar" : `/calendar?${query}`;
 }
 
+/** The first and the last day of a month's weeks, which reach into the months beside it. */
+export function wholeWeeks(view: CalendarView, firstWeekday: number) {
+  const days = weeksOf(view, firstWeekday).flat();
+  return { fromDay: days[0] ?? view.fromDay, toDay: days.at(-1) ?? view.toDay };
+}
+
 /** The weeks of a month, whole, beginning on a day of the week (1 is Monday, 7 is Sunday). */
 export function weeksOf({ fromDay, toDay }: CalendarView, firstWeekday: number): string[][] {
   const weekday = new Date(msOf(fromDay)).getUTCDay() || 7;

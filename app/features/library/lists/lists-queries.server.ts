@@ -51,6 +51,32 @@ export const titlesQuery = (executor: Executor, listId: string) =>
     .orderBy("content_type")
     .orderBy("content_id");
 
+/** The first titles of each of a profile's lists. */
+export const firstTitlesQuery = (executor: Executor, profileId: string, most: number) =>
+  executor
+    .with("numbered", (query) =>
+      query
+        .selectFrom("list_titles")
+        .select([...savedColumns, "list_id", "place"])
+        .select(({ fn }) =>
+          fn
+            .agg<number>("row_number")
+            .over((over) =>
+              over
+                .partitionBy("list_id")
+                .orderBy("place")
+                .orderBy("content_type")
+                .orderBy("content_id"),
+            )
+            .as("number"),
+        )
+        .where("profile_id", "=", profileId),
+    )
+    .selectFrom("numbered")
+    .select([...savedColumns, "list_id"])
+    .where("number", "<=", most)
+    .orderBy("number");
+
 export const titlesPageQuery = (executor: Executor, listId: string, page: number) =>
   titlesQuery(executor, listId)
     .limit(PAGE_TITLES)

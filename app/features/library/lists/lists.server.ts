@@ -1,12 +1,15 @@
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
+import type { Setting } from "#app/lib/setting.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
+import { toSavedTitle, type SavedTitle } from "../titles/saved-titles.server.ts";
+import { refOfRow } from "../titles/title-ref.ts";
 import { createListChanges } from "./list-changes.server.ts";
 import type { ListFields } from "./list-fields.ts";
 import { createListPages } from "./list-pages.server.ts";
 import { createListSharing } from "./list-sharing.server.ts";
 import { createListTitles } from "./list-titles.server.ts";
-import { listQuery, listsQuery } from "./lists-queries.server.ts";
+import { firstTitlesQuery, listQuery, listsQuery } from "./lists-queries.server.ts";
 import { makeList, type MakeOutcome } from "./make-list.server.ts";
 
 export interface ListsOptions extends LibraryOptions {
@@ -21,11 +24,13 @@ export interface ListFacts extends ListFields {
   titles: number;
 }
 
+const MOST_COVERS = 4;
+
 export type Lists = ReturnType<typeof createLists>;
 
 /** The named lists of profiles: everything is checked against their owner. */
 export function createLists(options: ListsOptions) {
-  const { database, writes, profileOf, now = Date.now } = options;
+  const { database, writes, profileOf, filterNames, now = Date.now } = options;
   const changes = createListChanges(options);
 
   async function create(
@@ -46,6 +51,16 @@ export function createLists(options: ListsOptions) {
     async listAll(owner: ProfileOwner): Promise<ListFacts[]> {
       const rows = await listsQuery(database.kysely, await profileOf(owner)).execute();
       return rows.map(toFacts);
+    },
+
+    /** The first titles of each list, by the lists' ids. */
+    async listCovers(owner: ProfileOwner, setting: Setting): Promise<Map<string, SavedTitle[]>> {
+      const query = firstTitlesQuery(database.kysely, await profileOf(owner), MOST_COVERS);
+      const rows = await filterNames(await query.execute(), refOfRow, setting);
+      const byList = Map.groupBy(rows, (row) => row.list_id);
+      return new Map(
+        [...byList].map(([id, titles]) => [id, titles.map((row) => toSavedTitle(row, setting))]),
+      );
     },
 
     async remove(owner: ProfileOwner, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MarkedText } from "#app/translations/t.ts";
 
-import { titleRefKinds, type TitleRefKind } from "./title-ref.ts";
+import type { TitleRefKind } from "./title-ref.ts";
 
 /** A column that a list can be sorted by, as its page calls it and as its table has it. */
 export interface ListSort<Column extends string = string> {
@@ -9,9 +9,9 @@ export interface ListSort<Column extends string = string> {
 }
 
 /** The viewer's choices for a list, from the address. */
-export interface ListView<Sort extends string> {
+export interface ListView<Sort extends string, Kind extends string = TitleRefKind> {
   sort: Sort;
-  kind?: TitleRefKind | undefined;
+  kind?: Kind | undefined;
   /** Counted from 1. */
   page: number;
 }
@@ -25,22 +25,23 @@ export function parsePage(query: URLSearchParams): number {
 }
 
 /** The views of the list at this address. It is sorted by the first column unless asked. */
-export function createListView<Sort extends string>(
+export function createListView<Sort extends string, Kind extends string = TitleRefKind>(
   path: string,
   sorts: Readonly<Record<Sort, ListSort>>,
   /** The names of the kinds in an address, where a list can show one of them alone. */
-  kindNames: Partial<Record<TitleRefKind, string>> = {},
+  kindNames: Partial<Record<Kind, string>> = {},
 ) {
   const names = Object.keys(sorts) as [Sort, ...Sort[]];
+  const kinds = Object.keys(kindNames) as Kind[];
   return {
-    parse: (query: URLSearchParams): ListView<Sort> => ({
+    parse: (query: URLSearchParams): ListView<Sort, Kind> => ({
       sort: names.find((sort) => sort === query.get("sort")) ?? names[0],
-      kind: titleRefKinds.find((kind) => kindNames[kind] === query.get("show")),
+      kind: kinds.find((kind) => kindNames[kind] === query.get("show")),
       page: parsePage(query),
     }),
 
     /** The address of a view, without defaults. */
-    address({ sort, kind, page }: ListView<Sort>): string {
+    address({ sort, kind, page }: ListView<Sort, Kind>): string {
       const query = new URLSearchParams();
       const show = kind && kindNames[kind];
       if (show !== undefined) query.set("show", show);

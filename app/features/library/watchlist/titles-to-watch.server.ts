@@ -4,8 +4,9 @@ import type { Setting } from "#app/lib/setting.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
 import { createRefresh } from "../titles/refresh-rows.server.ts";
 import { toSavedTitle, type SavedTitle } from "../titles/saved-titles.server.ts";
-import { refKey, refOfRow, type TitleRef } from "../titles/title-ref.ts";
+import { refKey, refOfRow } from "../titles/title-ref.ts";
 import { watchedOnListQuery } from "../watched/watched-queries.server.ts";
+import type { FindWatchable } from "./watch-now.server.ts";
 import { pageQuery } from "./watchlist-queries.server.ts";
 
 /** Of a longer list, what was saved last. */
@@ -13,9 +14,8 @@ const MOST_READ = 200;
 const MOST_SHOWN = 20;
 
 /** What a row needs to know of titles that a profile saved. */
-export interface ToWatchChoice {
-  /** The keys of those that can be watched now. */
-  findWatchable: (titles: readonly TitleRef[]) => Promise<ReadonlySet<string>>;
+interface ToWatchChoice {
+  findWatchable: FindWatchable;
   /** The keys of those that are shown elsewhere. */
   without: ReadonlySet<string>;
 }

@@ -10,7 +10,13 @@ interface WatchNowOptions {
   ownServices: Pick<OwnServices, "findAmong">;
 }
 
+/** Finds the keys of the titles that can be watched now. */
+export type FindWatchable = (titles: readonly TitleRef[]) => Promise<ReadonlySet<string>>;
+
 export type WatchNow = ReturnType<typeof createWatchNow>;
+
+/** Of a longer list, what comes first. */
+const MOST_LOOKED_UP = 500;
 
 /** Which titles a profile can watch now: films of the archive, and what its services have. */
 export function createWatchNow({ films, ownServices }: WatchNowOptions) {
@@ -25,9 +31,10 @@ export function createWatchNow({ films, ownServices }: WatchNowOptions) {
     /** The keys of those that can be watched now, as far as it is known. */
     async among(
       owner: ProfileOwner,
-      titles: readonly TitleRef[],
+      all: readonly TitleRef[],
       setting: Setting,
     ): Promise<Set<string>> {
+      const titles = all.slice(0, MOST_LOOKED_UP);
       const [free, services = {}] = await Promise.all([
         this.freeFilms(titles),
         ownServices.findAmong(owner, titles.flatMap(named), setting),

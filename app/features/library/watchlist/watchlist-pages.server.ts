@@ -3,7 +3,8 @@ import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { toSavedTitle, type SavedTitle } from "../titles/saved-titles.server.ts";
 import { createRefresh } from "../titles/refresh-rows.server.ts";
-import { refOfRow, type TitleRefKind } from "../titles/title-ref.ts";
+import { refKey, refOfRow, type TitleRefKind } from "../titles/title-ref.ts";
+import type { FindWatchable } from "./watch-now.server.ts";
 import { countsQuery, pageQuery } from "./watchlist-queries.server.ts";
 import type { WatchlistView } from "./watchlist-view.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
@@ -26,7 +27,7 @@ export function createWatchlistPages(options: LibraryOptions) {
   const { profileOf } = options;
 
   const refresh = createRefresh(options);
-  const { readAll, readForChild, readForAll } = createReading(options);
+  const { readAll, readWhole, readForAll } = createReading(options);
 
   return {
     /** The whole list, newest first. */
@@ -39,11 +40,14 @@ export function createWatchlistPages(options: LibraryOptions) {
       owner: ProfileOwner,
       view: WatchlistView,
       setting: Setting,
+      /** The keys of those that can be watched now, where the view is of these. */
+      findWatchable: FindWatchable = async () => new Set(),
     ): Promise<WatchlistPage> {
       const profileId = await profileOf(owner);
-      const { rows, ...list } = await (isForChild(setting)
-        ? readForChild(profileId, view, setting)
-        : readForAll(profileId, view));
+      const { kind, ...rest } = view;
+      const { rows, ...list } = await (kind === "now" || isForChild(setting)
+        ? readWhole(profileId, { view, findWatchable }, setting)
+        : readForAll(profileId, { ...rest, kind }));
       const shown = await refresh(profileId, rows, setting);
       const entries = shown.map((row) => toEntry(row, setting));
       return { entries, ...list };
@@ -60,17 +64,32 @@ function createReading({ database, filterNames }: LibraryOptions) {
     return filterNames(all, refOfRow, setting);
   }
 
-  /** The database's totals ignore the age limit: a child's list is read completely. */
-  async function readForChild(profileId: string, view: WatchlistView, setting: Setting) {
+  /**
+   * The database's totals ignore the age limit, and it does not know what can be watched: such a
+   * list is read completely.
+   */
+  async function readWhole(
+    profileId: string,
+    { view, findWatchable }: { view: WatchlistView; findWatchable: FindWatchable },
+    setting: Setting,
+  ) {
     const all = await readAll(profileId, view.sort, setting);
     const counts = { movie: 0, tv: 0, archive: 0 };
     for (const { content_type: kind } of all) counts[kind] += 1;
-    const shown = all.filter(({ content_type: kind }) => (view.kind ?? kind) === kind);
+    const watchable = view.kind === "now" && (await findWatchable(all.map(refOfRow)));
+    const shown = all.filter((row) =>
+      watchable
+        ? watchable.has(refKey(refOfRow(row)))
+        : (view.kind ?? row.content_type) === row.content_type,
+    );
     const { page, pages, rows } = cutPage(shown, view.page);
     return { counts, page, pages, rows };
   }
 
-  async function readForAll(profileId: string, view: WatchlistView) {
+  async function readForAll(
+    profileId: string,
+    view: WatchlistView & { kind?: TitleRefKind | undefined },
+  ) {
     const counted = await countsQuery(database.kysely, profileId).execute();
     const counts = { movie: 0, tv: 0, archive: 0 };
     for (const { content_type: kind, titles } of counted) counts[kind] = Number(titles);
@@ -81,7 +100,7 @@ function createReading({ database, filterNames }: LibraryOptions) {
     return { counts, page, pages, rows };
   }
 
-  return { readAll, readForChild, readForAll };
+  return { readAll, readWhole, readForAll };
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof pageQuery>["execute"]>>[number];

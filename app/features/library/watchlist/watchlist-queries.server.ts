@@ -2,6 +2,7 @@ import type { WatchlistTable } from "#app/db/schema.ts";
 
 import type { Executor } from "#app/db/executor.ts";
 import { savedColumns } from "../titles/saved-titles.server.ts";
+import type { TitleRefKind } from "../titles/title-ref.ts";
 import { watchlistSorts, type WatchlistView } from "./watchlist-view.ts";
 import { PAGE_TITLES } from "../titles/list-pages.ts";
 
@@ -33,7 +34,11 @@ export const roomQuery = (executor: Executor, profileId: string) =>
     ])
     .where("profile_id", "=", profileId);
 
-export function pageQuery(executor: Executor, profileId: string, view: WatchlistView) {
+export function pageQuery(
+  executor: Executor,
+  profileId: string,
+  view: WatchlistView & { kind?: TitleRefKind | undefined },
+) {
   const all = executor
     .selectFrom("watchlist")
     .select([...savedColumns, "added_at"])

@@ -18,7 +18,7 @@ export const watchlistSorts = {
 export const { parse: parseWatchlistView, address: watchlistAddress } = createListView(
   "/watchlist",
   watchlistSorts,
-  { movie: "movies", tv: "shows", archive: "archive" },
+  { movie: "movies", tv: "shows", archive: "archive", now: "now" },
 );
 
 export type WatchlistView = ReturnType<typeof parseWatchlistView>;

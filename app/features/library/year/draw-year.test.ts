@@ -34,6 +34,7 @@ const review: YearReview = {
   people: [{ id: 68, name: 'Fritz "the" Lang', titles: 2 }],
   first: film("</text><image href='file:///etc/passwd'/>\u0000\uD800"),
   last: film("M".repeat(200)),
+  titles: [],
 };
 
 test("a year's picture has its figures as words, and no markup out of a title", () => {

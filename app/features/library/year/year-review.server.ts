@@ -1,7 +1,9 @@
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { nameGenres } from "#app/features/catalog/lists/genres.ts";
 import type { Movie } from "#app/features/catalog/titles/movie.ts";
+import { cardOf } from "#app/features/catalog/titles/resources.server.ts";
 import type { Show } from "#app/features/catalog/titles/show.ts";
+import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
 import { fewAtOnce } from "#app/lib/few-at-once.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
@@ -16,6 +18,7 @@ import type { LibraryOptions } from "../titles/library-options.ts";
 export interface YearFilm extends TitleRef {
   title: string;
   lang: string | undefined;
+  posterPath?: string | undefined;
   day: string;
 }
 
@@ -35,6 +38,8 @@ export interface YearReview {
   people: { id: number; name: string; titles: number }[];
   first: YearFilm | undefined;
   last: YearFilm | undefined;
+  /** What was watched last, of what the film database has. */
+  titles: TitleCard[];
 }
 
 interface YearOptions extends Pick<
@@ -51,6 +56,7 @@ const MOST_ASKED = 120;
 const AT_ONCE = 8;
 /** A slow film database does not delay the page: what is missing is cached for the next time. */
 const LONGEST_MS = 3_000;
+const MOST_SHOWN = 12;
 const MOST_GENRES = 6;
 const MOST_PEOPLE = 5;
 /** In the order of the credits. */
@@ -81,8 +87,9 @@ export function createYearReviews(options: YearOptions) {
     const { kind, id, day } = film;
     const found = await lookUp({ kind, id }, setting);
     if (found.outcome !== "found") return undefined;
-    const { title, lang } = found.facts;
-    return { kind, id, title, lang: lang === setting.language ? undefined : lang, day };
+    const { title, lang, posterPath } = found.facts;
+    const shownLang = lang === setting.language ? undefined : lang;
+    return { kind, id, title, lang: shownLang, posterPath, day };
   }
 
   return {
@@ -117,6 +124,7 @@ export function createYearReviews(options: YearOptions) {
         people: countPeople(details.map((each) => each.credits)),
         first: first && (await nameFilm(first, setting)),
         last: last && last !== first ? await nameFilm(last, setting) : undefined,
+        titles: details.slice(0, MOST_SHOWN).map(cardOf),
       };
     },
   };

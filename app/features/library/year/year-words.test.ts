@@ -18,6 +18,7 @@ const empty: Parameters<typeof wordsOf>[0] = {
   people: [],
   first: undefined,
   last: undefined,
+  titles: [],
 };
 const format = (count: number) => `<${count}>`;
 /** Names are kept apart from the text around them by marks that nobody sees. */

@@ -8,6 +8,7 @@ import { outsideText } from "#app/lib/text/outside-text.ts";
 import { t } from "#app/translations/t.ts";
 
 import styles from "./calendar.module.css";
+import { SmallPoster } from "./small-poster.tsx";
 
 interface AgendaProps {
   days: readonly CalendarDay[];
@@ -38,6 +39,7 @@ function Day({ day, events, isToday, zone }: CalendarDay & { isToday: boolean; z
       <ul className={styles["events"]}>
         {events.map((event) => (
           <li className={styles["event"]} key={event.key}>
+            <SmallPoster {...event} />
             <a href={`/${event.kind}/${event.id}`} {...outsideText(event.title, event.lang)}>
               {event.title}
             </a>

@@ -7,9 +7,11 @@ import {
   AGENDA_DAYS,
   calendarAddress,
   parseCalendarView,
+  wholeWeeks,
   type CalendarView,
 } from "#app/features/library/calendar/calendar-view.ts";
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
+import { firstWeekdayOf } from "#app/lib/formats/calendar-days.ts";
 import { createDayKeys, formatMonth } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
@@ -34,14 +36,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const zone = zoneOfViewer(await context.get(featuresContext).preferences.get(viewer), setting);
   const today = createDayKeys(zone)(context.get(requestContext).receivedAtMs);
   const view = parseCalendarView(url.searchParams, today);
-  const events = await context
-    .get(featuresContext)
-    .calendar.listEvents(viewer, { ...view, zone }, setting);
+  const { calendar } = context.get(featuresContext);
+  const range = { ...view, ...(view.view === "month" && wholeWeeks(view, firstWeekdayOf(region))) };
+  const events = await calendar.listEvents(viewer, { ...range, zone }, setting);
   const agenda = view.view === "agenda" ? agendaOf(events, view) : undefined;
   const isUnknown =
-    view.of === "popular" &&
-    events.length === 0 &&
-    !(await context.get(featuresContext).calendar.knowsPopular());
+    view.of === "popular" && events.length === 0 && !(await calendar.knowsPopular());
   return { view, today, region, zone, agenda, days: agenda ? [] : daysOf(events), isUnknown };
 }
 

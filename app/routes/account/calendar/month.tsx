@@ -11,6 +11,7 @@ import { outsideText } from "#app/lib/text/outside-text.ts";
 import { t } from "#app/translations/t.ts";
 
 import styles from "./calendar.module.css";
+import { SmallPoster } from "./small-poster.tsx";
 
 interface MonthProps {
   days: readonly CalendarDay[];
@@ -43,7 +44,8 @@ export function Month({ days, view, region, today }: MonthProps) {
               <Cell
                 address={agendaFrom(day)}
                 day={day}
-                events={day < view.fromDay || day > view.toDay ? undefined : (byDay.get(day) ?? [])}
+                events={byDay.get(day) ?? []}
+                isOutside={day < view.fromDay || day > view.toDay}
                 isToday={day === today}
                 key={day}
               />
@@ -62,24 +64,21 @@ const titlesIn = (events: CalendarDay["events"]) => [
 
 interface CellProps {
   day: string;
-  /** Undefined for a day of another month. */
-  events: CalendarDay["events"] | undefined;
+  events: CalendarDay["events"];
+  /** A day of another month. */
+  isOutside: boolean;
   isToday: boolean;
   address: string;
 }
 
-function Cell({ day, events, isToday, address }: CellProps) {
+function Cell({ day, events, isOutside, isToday, address }: CellProps) {
   const number = formatNumber(Number(day.slice(8)));
-  if (events === undefined) {
-    return (
-      <td className={styles["outside"]}>
-        <time dateTime={day}>{number}</time>
-      </td>
-    );
-  }
   const titles = titlesIn(events);
   return (
-    <td aria-current={isToday ? "date" : undefined}>
+    <td
+      aria-current={isToday ? "date" : undefined}
+      className={isOutside ? styles["outside"] : undefined}
+    >
       <time className={styles["number"]} dateTime={day}>
         {number}
       </time>
@@ -91,19 +90,18 @@ function Cell({ day, events, isToday, address }: CellProps) {
                 <a
                   href={path}
                   title={[event, ...others].map((each) => each && describeEvent(each)).join(" · ")}
-                  {...outsideText(event?.title ?? "", event?.lang)}
                 >
-                  {event?.title}
+                  {event && <SmallPoster {...event} />}
+                  <span {...outsideText(event?.title ?? "", event?.lang)}>{event?.title}</span>
                 </a>
               </li>
             ))}
           </ul>
-          <a
-            className={titles.length > MOST_IN_CELL ? styles["more"] : styles["count"]}
-            href={address}
-          >
-            {t("{count, plural, one {# title} other {# titles}}", { count: titles.length })}
-          </a>
+          {titles.length > MOST_IN_CELL && (
+            <a className={styles["more"]} href={address}>
+              {t("{count, plural, one {# title} other {# titles}}", { count: titles.length })}
+            </a>
+          )}
         </>
       )}
     </td>

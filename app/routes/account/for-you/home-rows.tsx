@@ -11,7 +11,7 @@ import { SavedTitleItems } from "#app/features/library/titles/saved-title-list.t
 import { withPictures } from "#app/features/library/titles/title-picture.ts";
 import { refKey } from "#app/features/library/titles/title-ref.ts";
 import { watchlistColumns, withFilms } from "#app/features/library/watchlist/watchlist-columns.tsx";
-import type { ToWatchChoice } from "#app/features/library/watchlist/titles-to-watch.server.ts";
+import type { FindWatchable } from "#app/features/library/watchlist/watch-now.server.ts";
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
 import { createDayKeys } from "#app/lib/formats/dates.ts";
 import { HOME_ROWS } from "#app/lib/home-rows.ts";
@@ -44,8 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = new Set(continued.map(refKey));
   const episodes = newest.filter((event) => !shown.has(refKey(event)));
   for (const event of episodes) shown.add(refKey(event));
-  const findWatchable: ToWatchChoice["findWatchable"] = (titles) =>
-    watchNow.among(viewer, titles, setting);
+  const findWatchable: FindWatchable = (titles) => watchNow.among(viewer, titles, setting);
   const listed = await watchlist.listToWatch(viewer, { findWatchable, without: shown }, setting);
   const withFree = withFilms(withPictures(listed, films), await watchNow.freeFilms(listed));
   // A film that is being watched here may have been saved by its title.

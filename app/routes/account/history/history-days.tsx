@@ -16,29 +16,52 @@ import { t } from "#app/translations/t.ts";
 import styles from "./history.module.css";
 
 /** Views and films, a list for each day. */
-export function HistoryDays({ days }: Pick<HistoryPage, "days">) {
+export function HistoryDays({ days, isSearch }: Pick<HistoryPage, "days"> & { isSearch: boolean }) {
   return (
     <form className={styles["days"]} method="post">
       {days.map((day) => (
-        <Day key={day.name} {...day} />
+        <Day isSearch={isSearch} key={day.name} {...day} />
       ))}
     </form>
   );
 }
 
-function Day({ name, entries }: HistoryPage["days"][number]) {
+type DayProps = HistoryPage["days"][number] & { isSearch: boolean };
+
+/** What was watched; what was only opened is folded, unless somebody looks for it. */
+function Day({ name, entries, isSearch }: DayProps) {
   const id = useId();
+  const watched = entries.filter(({ action }) => action === "watched");
+  const keys = new Set(watched.map(refKey));
+  const opened = entries.filter((entry) => !keys.has(refKey(entry)));
   return (
     <section aria-labelledby={id}>
       <h2 className={styles["day"]} id={id}>
         {name}
       </h2>
-      <ul className={styles["entries"]}>
-        {entries.map((entry) => (
-          <Entry entry={entry} key={`${refKey(entry)} ${entry.action} ${entry.episode}`} />
-        ))}
-      </ul>
+      {watched.length > 0 && <Entries entries={watched} />}
+      {opened.length > 0 && (
+        <details className={styles["opened"]} open={isSearch}>
+          <summary>
+            <Icon name="chevron-down" />
+            {t("{count, plural, one {# title opened} other {# titles opened}}", {
+              count: new Set(opened.map(refKey)).size,
+            })}
+          </summary>
+          <Entries entries={opened} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
+  return (
+    <ul className={styles["entries"]}>
+      {entries.map((entry) => (
+        <Entry entry={entry} key={`${refKey(entry)} ${entry.action} ${entry.episode}`} />
+      ))}
+    </ul>
   );
 }
 

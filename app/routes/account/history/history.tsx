@@ -181,7 +181,11 @@ export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
             label={t("Search your history")}
             placeholder={t("Search your history...")}
           />
-          {days.length === 0 ? <NothingFound words={view.words} /> : <HistoryDays days={days} />}
+          {days.length === 0 ? (
+            <NothingFound words={view.words} />
+          ) : (
+            <HistoryDays days={days} isSearch={view.words !== ""} />
+          )}
           <Pages isFirst={view.beforeMs === undefined} olderMs={olderMs} words={view.words} />
         </>
       )}

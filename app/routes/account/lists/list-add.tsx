@@ -13,6 +13,7 @@ import { settingContext } from "#app/lib/setting.ts";
 import { unavailable } from "#app/lib/unavailable.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Checkbox } from "#app/ui/forms/choice.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
@@ -69,39 +70,52 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function ListAdd({ loaderData }: Route.ComponentProps) {
-  const { name, title, lang, lists, containing, press } = loaderData;
+  const { title, lang } = loaderData;
   return (
     <Page width="form">
       <title>{t("My Lists · {site}")}</title>
       <TitleHeading lang={lang} title={title} />
       <p>{t("On which of your lists should it be?")}</p>
-      <form data-busy-form="" key={refKey(name)} method="post">
-        <input name="press" type="hidden" value={press} />
-        <FieldStack>
-          <div className={styles["choices"]}>
-            {lists.map(({ id, name: listName }) => (
-              <div key={id}>
-                <input name="shown" type="hidden" value={id} />
-                <Checkbox
-                  defaultChecked={containing.includes(id)}
-                  label={<bdi {...outsideText(listName)}>{listName}</bdi>}
-                  name="list"
-                  value={id}
-                />
-              </div>
-            ))}
-          </div>
-          <TextField label={t("New list")} maxLength={LONGEST_NAME} name="name" optional />
-          <ButtonRow>
-            <Button busyLabel={t("Saving…")} type="submit" variant="primary">
-              {t("Save")}
-            </Button>
-            <ButtonLink href={href("/lists")} variant="plain">
-              {t("My Lists")}
-            </ButtonLink>
-          </ButtonRow>
-        </FieldStack>
-      </form>
+      <ListForm {...loaderData} />
+      {/* On other pages the page script takes the form out of this one. */}
+      <template id="list-dialog">
+        <Dialog id="list-form" title={t("On which of your lists should it be?")}>
+          <ListForm {...loaderData} />
+        </Dialog>
+      </template>
     </Page>
+  );
+}
+
+function ListForm({ name, lists, containing, press }: Route.ComponentProps["loaderData"]) {
+  const address = `${href("/lists/add")}?title=${refKey(name)}`;
+  return (
+    <form action={address} data-busy-form="" key={refKey(name)} method="post">
+      <input name="press" type="hidden" value={press} />
+      <FieldStack>
+        <div className={styles["choices"]}>
+          {lists.map(({ id, name: listName }) => (
+            <div key={id}>
+              <input name="shown" type="hidden" value={id} />
+              <Checkbox
+                defaultChecked={containing.includes(id)}
+                label={<bdi {...outsideText(listName)}>{listName}</bdi>}
+                name="list"
+                value={id}
+              />
+            </div>
+          ))}
+        </div>
+        <TextField label={t("New list")} maxLength={LONGEST_NAME} name="name" optional />
+        <ButtonRow>
+          <Button busyLabel={t("Saving…")} type="submit" variant="primary">
+            {t("Save")}
+          </Button>
+          <ButtonLink href={href("/lists")} variant="plain">
+            {t("My Lists")}
+          </ButtonLink>
+        </ButtonRow>
+      </FieldStack>
+    </form>
   );
 }

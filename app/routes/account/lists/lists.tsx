@@ -5,9 +5,12 @@ import { data, href, redirect } from "react-router";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { LONGEST_NAME, parseListFields } from "#app/features/library/lists/list-fields.ts";
 import { featuresContext } from "#app/features/features-context.ts";
+import { withPictures } from "#app/features/library/titles/title-picture.ts";
+import { refKey } from "#app/features/library/titles/title-ref.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
+import { settingContext } from "#app/lib/setting.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Badge } from "#app/ui/cards/badge.tsx";
@@ -15,6 +18,7 @@ import { TextField } from "#app/ui/forms/field.tsx";
 import { FieldStack, Page } from "#app/ui/layout/page.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
+import { Poster } from "#app/ui/posters/poster.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/lists";
@@ -33,7 +37,13 @@ const NOTICES: Notices = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const lists = await context.get(featuresContext).lists.listAll(requireViewer(context));
+  const viewer = requireViewer(context);
+  const { lists: own, films } = context.get(featuresContext);
+  const covers = await own.listCovers(viewer, context.get(settingContext));
+  const lists = (await own.listAll(viewer)).map((list) => ({
+    ...list,
+    covers: withPictures(covers.get(list.id) ?? [], films),
+  }));
   return { lists, notice: noticeIn(url.searchParams, NOTICES), press: randomUUID() };
 }
 
@@ -73,8 +83,13 @@ export default function ListsScreen({ loaderData, actionData }: Route.ComponentP
         />
       ) : (
         <ul className={styles["lists"]}>
-          {lists.map(({ id, name, titles, shareKey }) => (
+          {lists.map(({ id, name, titles, shareKey, covers }) => (
             <li key={id}>
+              <span className={styles["covers"]}>
+                {covers.map((each) => (
+                  <Poster key={refKey(each)} missing="" sizes="40px" {...each} />
+                ))}
+              </span>
               <a href={href("/lists/:id", { id })} {...outsideText(name)}>
                 {name}
               </a>

@@ -53,7 +53,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view = parseWatchlistView(url.searchParams);
   const { watchlist, watchNow, films } = context.get(featuresContext);
   const setting = context.get(settingContext);
-  const { entries, ...list } = await watchlist.getPage(viewer, view, setting);
+  const { entries, ...list } = await watchlist.getPage(viewer, view, setting, (titles) =>
+    watchNow.among(viewer, titles, setting),
+  );
   const pending = parseButtonValue(url.searchParams.get("has") ?? "")?.name;
   const title = pending && (await watchlist.titleOf(viewer, pending, setting));
   const watched = await watchlist.countWatched(viewer, setting);
@@ -123,7 +125,11 @@ function NothingOfKind({ view }: { view: WatchlistView }) {
         </ButtonLink>
       }
       drawing="poster"
-      text={t("You have other things on it.")}
+      text={
+        view.kind === "now"
+          ? t("Nothing on it is free here or on your services right now.")
+          : t("You have other things on it.")
+      }
       title={t("Nothing of this kind on your watchlist")}
     />
   );
@@ -145,6 +151,9 @@ function Choices({ view, counts, total }: ChoicesProps) {
             {t(KINDS[kind])} {formatNumber(counts[kind])}
           </Chip>
         ))}
+        <Chip current={view.kind === "now"} href={address({ kind: "now" })}>
+          {t("Can Watch Now")}
+        </Chip>
       </ChipRow>
       <SortChips
         addressOf={(sort) => address({ sort })}

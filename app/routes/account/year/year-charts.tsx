@@ -1,18 +1,30 @@
 import { href } from "react-router";
 
+import { titleKey } from "#app/features/catalog/titles/title-card.ts";
+import { TitlePoster } from "#app/features/catalog/titles/title-poster.tsx";
 import type { YearFilm, YearReview } from "#app/features/library/year/year-review.server.ts";
 import { formatDay, formatMonth } from "#app/lib/formats/dates.ts";
 import { formatNumber } from "#app/lib/formats/numbers.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
+import { Poster, type Picture } from "#app/ui/posters/poster.tsx";
+import { PosterGrid } from "#app/ui/posters/poster-grid.tsx";
 import { t } from "#app/translations/t.ts";
 
 import { Bars, Ranking } from "../charts/charts.tsx";
 import charts from "../charts/charts.module.css";
 import styles from "./year.module.css";
 
+type PicturedFilm = YearFilm & { picture: Picture | undefined };
+
+interface YearChartsProps {
+  review: YearReview;
+  first: PicturedFilm | undefined;
+  last: PicturedFilm | undefined;
+}
+
 /** The year's figures, and the same as charts, each with its words. */
-export function YearCharts({ review }: { review: YearReview }) {
-  const { year, months, genres, people } = review;
+export function YearCharts({ review, first, last }: YearChartsProps) {
+  const { year, months, genres, people, titles } = review;
   return (
     <>
       <Figures {...review} />
@@ -35,7 +47,21 @@ export function YearCharts({ review }: { review: YearReview }) {
           />
         )}
       </div>
-      <FirstAndLast {...review} />
+      <FirstAndLast first={first} last={last} />
+      {titles.length > 0 && (
+        <section aria-labelledby="year-titles">
+          <h2 className={styles["heading"]} id="year-titles">
+            {t("What you watched last")}
+          </h2>
+          <PosterGrid>
+            {titles.map((card) => (
+              <li key={titleKey(card)}>
+                <TitlePoster card={card} />
+              </li>
+            ))}
+          </PosterGrid>
+        </section>
+      )}
     </>
   );
 }
@@ -71,7 +97,7 @@ function Figures({ films, episodes, minutes, days, longestStreak }: YearReview) 
   );
 }
 
-function FirstAndLast({ first, last }: Pick<YearReview, "first" | "last">) {
+function FirstAndLast({ first, last }: Pick<YearChartsProps, "first" | "last">) {
   if (!first) return null;
   return (
     <dl className={styles["films"]}>
@@ -91,9 +117,10 @@ function FirstAndLast({ first, last }: Pick<YearReview, "first" | "last">) {
   );
 }
 
-function Film({ kind, id, title, lang, day }: YearFilm) {
+function Film({ kind, id, title, lang, day, picture }: PicturedFilm) {
   return (
     <>
+      <Poster lang={lang} missing="" picture={picture} sizes="64px" title={title} />
       <a href={`/${kind}/${id}`} {...outsideText(title, lang)}>
         {title}
       </a>

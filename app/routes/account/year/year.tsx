@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { HISTORY } from "#app/features/library/history/history-view.ts";
+import { withPictures } from "#app/features/library/titles/title-picture.ts";
 import { featuresContext } from "#app/features/features-context.ts";
 import { makeYearPicture } from "#app/features/library/year/year-picture.server.ts";
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
@@ -64,8 +65,14 @@ async function readYear({ params, context }: Args) {
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { viewer, setting, review, thisYear } = await readYear({ params, context });
   const shared = await context.get(featuresContext).sharedYears.getOwn(viewer, review.year);
+  const { first, last } = review;
+  const [firstFilm, lastFilm] = [first, last].map(
+    (film) => film && withPictures([film], context.get(featuresContext).films)[0],
+  );
   return {
     review,
+    firstFilm,
+    lastFilm,
     thisYear,
     shared: shared && { key: shared.key, words: shared.words },
     maySharePicture: !isForChild(setting),
@@ -100,7 +107,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** What somebody watched in a year. */
 export default function YearScreen({ loaderData }: Route.ComponentProps) {
-  const { review, thisYear, shared, maySharePicture, origin, notice } = loaderData;
+  const { review, firstFilm, lastFilm, thisYear, shared, maySharePicture, origin, notice } =
+    loaderData;
   const { year, films, episodes } = review;
   const isEmpty = films + episodes === 0;
   return (
@@ -126,7 +134,7 @@ export default function YearScreen({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          <YearCharts review={review} />
+          <YearCharts first={firstFilm} last={lastFilm} review={review} />
           {maySharePicture && <ShareYear origin={origin} shared={shared} year={year} />}
         </>
       )}
