@@ -116,6 +116,7 @@ export default [
   choice("ratings/change"),
   route("ratings/:kind/:id", "routes/account/ratings/rating.tsx"),
   route("for-you", "routes/account/for-you/for-you.tsx"),
+  route("first-taste", "routes/account/for-you/first-taste.tsx"),
   route("for-you/home", "routes/account/for-you/home-rows.tsx"),
   route("history", "routes/account/history/history.tsx"),
   route("year/:year", "routes/account/year/year.tsx"),

@@ -677,7 +677,8 @@ CREATE TABLE "profiles" (
   "colour" text default 'bulb' not null,
   "face" text default 'initials' not null,
   "age_limit" text check ("age_limit" in ('little', 'kids', 'teens')),
-  "language" text
+  "language" text,
+  "awaits_taste" integer default 0 not null
 );
 
 CREATE UNIQUE INDEX "profiles_one_default" on "profiles" ("user_id") where "is_default" = 1;
@@ -1935,6 +1936,7 @@ create table profiles (
   face text not null default 'initials'::text,
   age_limit text,
   language text,
+  awaits_taste integer not null default 0,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_ceiling_check CHECK ((age_limit = ANY (ARRAY['little'::text, 'kids'::text, 'teens'::text]))),
   constraint profiles_place_check CHECK (((place >= 1) AND (place <= 5))),

@@ -54,6 +54,8 @@ interface ProfilesTable {
   age_limit: Optional<string>;
   /** What it reads; null for the account's language. */
   language: Optional<string>;
+  /** 1 until it has been asked which well-known titles it likes. */
+  awaits_taste: Generated<number>;
 }
 
 /** A title that was opened, or a trailer that was played. */

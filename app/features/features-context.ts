@@ -15,6 +15,7 @@ import type { StopLinks } from "./library/alerts/delivery/stop-links.server.ts";
 import type { Calendar } from "./library/calendar/calendar.server.ts";
 import type { ContinueWatching } from "./library/continue/continue-watching.server.ts";
 import type { LibraryExport } from "./library/exports/export-library.server.ts";
+import type { FirstTaste } from "./library/first-taste/first-taste.server.ts";
 import type { Follows } from "./library/following/follows.server.ts";
 import type { ForYou } from "./library/for-you/for-you.server.ts";
 import type { History } from "./library/history/history.server.ts";
@@ -70,6 +71,8 @@ export interface SharedFeatures {
   /** What profiles can watch now. */
   watchNow: WatchNow;
   forYou: ForYou;
+  /** Asks new profiles what they like. */
+  firstTaste: FirstTaste;
   imports: Imports;
   libraryExport: LibraryExport;
   yearReviews: YearReviews;

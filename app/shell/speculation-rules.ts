@@ -4,6 +4,7 @@ const PRIVATE = [
   "/api/*",
   "/avatars/*",
   "/calendar*",
+  "/first-taste*",
   "/following*",
   "/for-you*",
   "/history*",

@@ -58,6 +58,7 @@ import { targetPauses } from "./0058-target-pauses.ts";
 import { jobSuccesses } from "./0059-job-successes.ts";
 import { importAccounts } from "./0060-import-accounts.ts";
 import { playedMarks } from "./0062-played-marks.ts";
+import { firstTastes } from "./0065-first-tastes.ts";
 import { personalKeys } from "./0072-personal-keys.ts";
 
 /**
@@ -123,5 +124,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0059-job-successes": jobSuccesses,
   "0060-import-accounts": importAccounts,
   "0062-played-marks": playedMarks,
+  "0065-first-tastes": firstTastes,
   "0072-personal-keys": personalKeys,
 };

@@ -5,6 +5,7 @@ import { openAlerts, type AlertsOptions } from "./alerts/open-alerts.server.ts";
 import { createCalendar } from "./calendar/calendar.server.ts";
 import { createContinueWatching } from "./continue/continue-watching.server.ts";
 import { createLibraryExport } from "./exports/export-library.server.ts";
+import { createFirstTaste } from "./first-taste/first-taste.server.ts";
 import { createFollowLookUp } from "./following/follow-facts.server.ts";
 import { createFollows } from "./following/follows.server.ts";
 import { createForYou } from "./for-you/for-you.server.ts";
@@ -48,12 +49,14 @@ export function openLibrary(given: Options) {
   const importJob = importsJob(options);
   const alerts = openAlerts(options);
   const ownServices = createOwnServices(options);
+  const ratings = createRatings(options);
   return {
     features: {
       ...alerts.features,
       watchlist: createWatchlist(options),
       watched: createWatched(options),
-      ratings: createRatings(options),
+      ratings,
+      firstTaste: createFirstTaste({ ...options, ratings }),
       unwanted: createUnwanted(options),
       follows: createFollows({
         ...options,

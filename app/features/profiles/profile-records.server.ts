@@ -62,7 +62,15 @@ export async function addProfile(
     // Another form of the same account may take the position meanwhile: then the next one is tried.
     const { numInsertedOrUpdatedRows: added } = await executor
       .insertInto("profiles")
-      .values({ id, user_id: userId, ...columnsOf(wish), place, is_default: 0, created_at: nowMs })
+      .values({
+        id,
+        user_id: userId,
+        ...columnsOf(wish),
+        place,
+        is_default: 0,
+        created_at: nowMs,
+        awaits_taste: 1,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (added === 1n) return true;

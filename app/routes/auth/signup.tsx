@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = parseNext(form.next);
   // Somebody who has just been given a plan is not asked to choose one.
   const hasPlan = admission.isOpen && admission.invited?.plan !== undefined;
-  const target = hasPlan ? (next ?? "/") : withNext("/plans", next);
+  const target = withNext(hasPlan ? "/first-taste" : "/plans", next);
   return redirectDocument(target, { status: 303, headers });
 }
 

@@ -44,7 +44,9 @@ describeEachEngine("buying a plan", ({ open }) => {
     expect(page.match(/<input[^>]*type="radio"[^>]*>/g)).toHaveLength(3);
     expect(/<input[^>]*checked=""[^>]*>/.exec(page)?.[0]).toContain('value="standard"');
     for (const price of ["₹49", "₹129", "₹299"]) expect(page).toContain(`<b>${price}</b>`);
-    expect(page).toContain('<input type="hidden" name="next" value="/movie/5"/>');
+    expect(page).toContain(
+      '<input type="hidden" name="next" value="/first-taste?next=%2Fmovie%2F5"/>',
+    );
     expect(page).toMatch(/<a [^>]*href="\/movie\/5"[^>]*>.*?Maybe later/);
     expect(page, "what it changes here").toMatch(/2 devices at once.*up to 5 profiles/s);
     expect(await browser.text("/plans")).toMatch(/<a [^>]*href="\/"[^>]*><span[^>]*><span>Maybe/);

@@ -38,11 +38,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { billing } = context.get(featuresContext);
   const chosen = context.get(requestContext).browser.choice(CURRENCY_COOKIE);
   const subscription = await billing.getSubscription(requireViewer(context).userId);
+  const next = parseNext(url.searchParams.get("next"));
+  // Somebody who has just signed up is asked what they like after that.
+  const isNew = await context.get(featuresContext).firstTaste.isDue(requireViewer(context));
   const own = subscription?.status === "active" ? subscription : undefined;
   return {
     currency: own?.price.currency ?? currencyOf(chosen, billing.defaultCurrency),
     ownPlanId: own?.planId,
-    next: parseNext(url.searchParams.get("next")),
+    next: isNew ? withNext(href("/first-taste"), next) : next,
     notice: noticeIn(url.searchParams, NOTICES),
   };
 }

@@ -22,6 +22,7 @@ const headings: Readonly<Record<string, MarkedText>> = {
   face: msg("Picture"),
   age_limit: msg("Age limit"),
   history_paused_at: msg("History paused"),
+  awaits_taste: msg("Not asked what it likes yet"),
   image_base64: msg("Picture (Base64)"),
   ip_address: msg("IP address"),
   user_agent: msg("Browser"),

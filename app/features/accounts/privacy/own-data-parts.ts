@@ -70,7 +70,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
     name: "profiles",
     table: "profiles",
     columns: words(
-      "id name is_default colour face age_limit language created_at history_paused_at",
+      "id name is_default colour face age_limit language created_at history_paused_at awaits_taste",
     ),
     by: "user_id",
     order: ["id"],

@@ -44,6 +44,6 @@ export async function addAccount(
     .execute();
   const answer = await admission.allow(transaction, { userId, invitation });
   if (answer !== "allowed") throw new SignUpBarrierError(answer);
-  await addDefaultProfile(transaction, { userId, nowMs, language });
+  await addDefaultProfile(transaction, { userId, nowMs, language, isNew: true });
   return userId;
 }

@@ -166,11 +166,12 @@ describeEachEngine("what a profile reads", ({ open }) => {
     await addProfile(browser, CHILD, "Mina", { ageLimit: "kids", pin: PIN, again: PIN });
     const switchTo = (fields: object) =>
       browser.post("/profiles/switch", { next: "/watchlist", ...fields });
-    expect((await switchTo({ profile: CHILD })).location, "its account's").toBe("/hi/watchlist");
+    const firstTaste = "/first-taste?next=%2Fwatchlist";
+    expect((await switchTo({ profile: CHILD })).location, "its account's").toBe(`/hi${firstTaste}`);
     await choose(browser, "ar");
     const parent = await firstProfileIn(database);
     expect((await switchTo({ profile: parent, pin: PIN })).location).toBe("/hi/watchlist");
-    expect((await switchTo({ profile: CHILD })).location).toBe("/ar/watchlist");
+    expect((await switchTo({ profile: CHILD })).location).toBe(`/ar${firstTaste}`);
     expect((await browser.get("/")).location).toBe("/ar");
   });
 
@@ -199,7 +200,7 @@ describeEachEngine("what a profile reads", ({ open }) => {
     });
     expect(await profileLanguages(database)).toEqual({ A: "en", Mina: "ar" });
     expect((await browser.post("/profiles/switch", { profile: CHILD, next: "" })).location).toBe(
-      "/ar",
+      "/ar/first-taste",
     );
   });
 

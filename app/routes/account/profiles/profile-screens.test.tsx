@@ -104,7 +104,8 @@ describeEachEngine("profiles", ({ open }) => {
 
     const version = ada.jar.get("viewer");
     const gone = await goOnAs(ada, bob, { next: "/watchlist" });
-    expect(gone.location).toBe("/watchlist");
+    // A new profile is asked what it likes the first time.
+    expect(gone.location).toBe("/first-taste?next=%2Fwatchlist");
     expect(gone.headers.get("clear-site-data")).toContain("cache");
     expect(ada.jar.get("viewer"), "what the browser stored is another's").not.toBe(version);
     const record = await recordOf(ada);

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from "react-router";
+import { href, redirect, redirectDocument } from "react-router";
 
 import { featuresContext } from "#app/features/features-context.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
@@ -29,7 +29,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     viewer,
     caller: context.get(requestContext).caller,
   });
-  if (result.outcome === "done") return goOnAs(context, result.browser, next);
+  if (result.outcome === "done") {
+    const { userId } = viewer;
+    const owner = { userId, profile: { id: form.profile } };
+    const isNew = await context.get(featuresContext).firstTaste.isDue(owner);
+    const target = isNew ? withNext(href("/first-taste"), next) : next;
+    return goOnAs(context, result.browser, target);
+  }
   if (result.problem !== undefined) return redirectDocument("/profiles?notice=gone", 303);
   const to = encodeURIComponent(form.profile);
   return redirect(withNext(`/profiles/pin?to=${to}`, next), 303);

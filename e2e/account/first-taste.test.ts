@@ -1,0 +1,47 @@
+import { expect, test } from "../support/journey.ts";
+import { findProblems, isWiderThanScreen } from "../support/look.ts";
+
+test("somebody who signs up picks what they like once, and finds something in For You the same evening", async ({
+  page,
+  expectErrors,
+}) => {
+  // Missing pictures are a part of the demo world.
+  expectErrors(/status of 404/);
+  await page.goto("/signup");
+  await page.getByLabel("Full Name").fill("Ada Lovelace");
+  await page.getByLabel("Email", { exact: true }).fill("ada.first-taste@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page).toHaveURL(/\/plans/);
+  await page.getByRole("link", { name: "Maybe later" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pick five that you like");
+  await expect(page.getByRole("checkbox")).toHaveCount(40);
+  expect(await findProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await isWiderThanScreen(page)).toBe(false);
+  for (const name of ["The Godfather", "Spirited Away", "Inception", "Alien", "Casablanca"])
+    await page.getByRole("checkbox", { name, exact: true }).check({ force: true });
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/for-you");
+  await expect(page.getByRole("heading", { name: /^Because you liked/ }).first()).toBeVisible();
+  await page.goto("/first-taste");
+  await expect(page, "never twice").toHaveURL(/\/$/);
+});
+
+test("For You without anything to go by shows the same films, and says why", async ({
+  page,
+  context,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(/status of 404/);
+  await signInAs(context, "Ada");
+  await page.goto("/for-you");
+  await expect(page.getByText("Nothing says yet what you like.")).toBeVisible();
+  await expect(page.getByRole("checkbox")).toHaveCount(40);
+  await page.getByRole("checkbox", { name: "Alien", exact: true }).check({ force: true });
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: /^Because you liked/ }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/for-you$/);
+});
