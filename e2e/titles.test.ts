@@ -238,3 +238,26 @@ for (const path of inFull(others, [])) {
     });
   }
 }
+
+test("a season begins with its episodes, and the credits with their names", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const main = page.getByRole("main");
+  const inSight = (items: string) =>
+    main.locator(items).evaluateAll((elements) => {
+      const bottoms = elements.map((element) => element.getBoundingClientRect().bottom);
+      return bottoms.filter((bottom) => bottom <= innerHeight).length;
+    });
+  await page.goto(`${BREAKING_BAD}/season/1`);
+  expect(await inSight("ol > li")).toBeGreaterThanOrEqual(4);
+  await page.getByRole("link", { name: "Season 2" }).click();
+  await expect(page).toHaveURL(`${BREAKING_BAD}/season/2`);
+  await expect(page.getByRole("link", { name: "Season 2" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  expect(await layoutShift(page)).toBe(0);
+  await page.goto(`${INCEPTION}/credits`);
+  const names = await main.locator("ul > li > a[href^='/person/']").count();
+  expect(await inSight("a[href^='/person/']")).toBeGreaterThanOrEqual(Math.min(names, 8));
+  expect(names).toBeGreaterThan(4);
+});

@@ -18,6 +18,11 @@ export function start(element: HTMLElement): void {
       ({ offerInstalling }) => offerInstalling(element),
       String,
     );
+  } else if (element.dataset["nextEpisode"] !== undefined) {
+    void import("./library/next-episode.ts").then(
+      ({ showNextEpisode }) => showNextEpisode(element),
+      String,
+    );
   } else if (element.dataset["push"] !== undefined) {
     void import("./push-devices.ts").then((push) => push.start(element), String);
   } else if (element.dataset["reorder"] !== undefined) reorder(element);

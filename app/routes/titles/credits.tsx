@@ -6,13 +6,13 @@ import type { Movie } from "#app/features/catalog/titles/movie.ts";
 import type { Show } from "#app/features/catalog/titles/show.ts";
 import { parseTitleId, titleTag } from "#app/features/catalog/titles/title-card.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { posterSources } from "#app/lib/pictures/picture.ts";
+import { posterSources, profileSources } from "#app/lib/pictures/picture.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { isolate } from "#app/lib/text/isolate.ts";
-import { outsideText } from "#app/lib/text/outside-text.ts";
+import { outsideText, scriptLanguage } from "#app/lib/text/outside-text.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
-import { PosterGrid } from "#app/ui/posters/poster-grid.tsx";
+import { Poster } from "#app/ui/posters/poster.tsx";
 import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/credits";
@@ -20,7 +20,7 @@ import { cachedTitle } from "./cached-title.ts";
 import { findTitle, missingTitle, titleHeaders } from "./find-title.ts";
 import { withJobNames, withRoles } from "./job-names.ts";
 import { maybe } from "./maybe.ts";
-import { PersonCard } from "./sections/title-rails.tsx";
+import styles from "./sections/people.module.css";
 import { TitleParts, TitleSection } from "./sections/title-section.tsx";
 import { TitleStage } from "./sections/title-stage.tsx";
 import { TitleOutcome, type Words } from "./title-outcome.tsx";
@@ -101,8 +101,7 @@ export default function CreditsScreen({ loaderData, params, matches }: Route.Com
                 <bdi {...outsideText(title, lang)}>{title}</bdi>
               </BackLink>
             }
-            backdropColour={pictures.backdropColour}
-            backdropPath={pictures.backdropPath}
+            isSlim
             overview=""
             poster={maybe(pictures.posterPath, posterSources)}
             posterColour={pictures.posterColour}
@@ -122,13 +121,26 @@ function People({ heading, people }: { heading: string; people: readonly Credit[
   if (people.length === 0) return null;
   return (
     <TitleSection heading={heading}>
-      <PosterGrid>
+      <ul className={styles["people"]}>
         {people.map((person) => (
           <li key={person.personId}>
-            <PersonCard person={person} />
+            <Person person={person} />
           </li>
         ))}
-      </PosterGrid>
+      </ul>
     </TitleSection>
+  );
+}
+
+/** In one line, so that many names are in sight. */
+function Person({ person: { personId, name, role, portraitPath } }: { person: Credit }) {
+  return (
+    <a className={styles["person"]} href={href("/person/:id", { id: String(personId) })}>
+      <Poster missing="" picture={maybe(portraitPath, profileSources)} sizes="56px" title={name} />
+      <span className={styles["words"]}>
+        <b {...outsideText(name)}>{name}</b>
+        <span {...outsideText(role, scriptLanguage(role))}>{role}</span>
+      </span>
+    </a>
   );
 }

@@ -91,16 +91,23 @@ export default function SeasonScreen({ loaderData, params }: Route.ComponentProp
         <>
           <SeasonStage season={season} show={show} />
           <TitleParts>
-            <TitleSection heading={t("Episodes")}>
+            <TitleSection
+              heading={t("Episodes")}
+              note={season.overview === "" ? undefined : <About season={season} />}
+            >
               <EpisodeList season={season} show={show} />
             </TitleSection>
-            <OtherSeasons current={season.number} seasons={show.seasons} showId={show.id} />
           </TitleParts>
         </>
       )}
     </TitleOutcome>
   );
 }
+
+/** Below the episodes, which are what one came for. */
+const About = ({ season: { overview, overviewLang } }: { season: Season }) => (
+  <span {...outsideText(overview, overviewLang)}>{overview}</span>
+);
 
 const previewOf = ({ show, season }: { show: ShowAround; season: Season }): Preview => ({
   title: nameIn(show, season),
@@ -129,7 +136,8 @@ function SeasonStage({ show, season }: { show: ShowAround; season: Season }) {
           <bdi {...outsideText(show.title, show.lang)}>{show.title}</bdi>
         </BackLink>
       }
-      backdropColour={show.backdropColour}
+      isSlim
+      own={<SeasonSwitcher current={season.number} seasons={show.seasons} showId={show.id} />}
       actions={
         <ActionRow>
           <WatchlistButton id={show.id} kind="tv" title={show.title} />
@@ -142,12 +150,10 @@ function SeasonStage({ show, season }: { show: ShowAround; season: Season }) {
           />
         </ActionRow>
       }
-      backdropPath={show.backdropPath}
       meta={<TitleMeta facts={[season.year, formatEpisodeCount(season.episodes.length)]} />}
       missing={t("No Image")}
       lang={season.lang}
-      overview={season.overview}
-      overviewLang={season.overviewLang}
+      overview=""
       poster={maybe(season.posterPath, posterSources)}
       posterColour={season.posterColour}
       title={name}
@@ -155,23 +161,21 @@ function SeasonStage({ show, season }: { show: ShowAround; season: Season }) {
   );
 }
 
-type OtherSeasonsProps = { showId: number; seasons: readonly SeasonSummary[]; current: number };
+type SeasonSwitcherProps = { showId: number; seasons: readonly SeasonSummary[]; current: number };
 
-function OtherSeasons({ showId, seasons, current }: OtherSeasonsProps) {
+function SeasonSwitcher({ showId, seasons, current }: SeasonSwitcherProps) {
   if (seasons.length <= 1) return null;
   return (
-    <TitleSection heading={t("All seasons")}>
-      <ChipRow label={t("All seasons")}>
-        {seasons.map(({ number, ownName }) => (
-          <Chip
-            current={number === current}
-            href={href("/tv/:id/season/:number", { id: String(showId), number: String(number) })}
-            key={number}
-          >
-            {seasonName({ number, ownName })}
-          </Chip>
-        ))}
-      </ChipRow>
-    </TitleSection>
+    <ChipRow label={t("All seasons")}>
+      {seasons.map(({ number, ownName }) => (
+        <Chip
+          current={number === current}
+          href={href("/tv/:id/season/:number", { id: String(showId), number: String(number) })}
+          key={number}
+        >
+          {seasonName({ number, ownName })}
+        </Chip>
+      ))}
+    </ChipRow>
   );
 }

@@ -10,6 +10,7 @@ import { TrailerDialog } from "#app/features/catalog/trailers/trailer-dialog.tsx
 import { FollowButton } from "#app/features/library/following/follow-button.tsx";
 import { isAwaited } from "#app/features/library/following/follow-name.ts";
 import { OwnChoices } from "#app/features/library/own-choices.tsx";
+import { episodePart } from "#app/features/library/watched/watched.ts";
 import { WatchedButton } from "#app/features/library/watched/watched-button.tsx";
 import { viewMark } from "#app/features/tracking/view-mark.ts";
 import { WatchlistButton } from "#app/features/catalog/watchlist/watchlist-button.tsx";
@@ -23,11 +24,12 @@ import { maybe } from "./maybe.ts";
 import { withJobNames, withRoles } from "./job-names.ts";
 import { TitleFacts, type Fact } from "./sections/title-facts.tsx";
 import { TitleMeta } from "./sections/title-meta.tsx";
+import styles from "./sections/title-stage.module.css";
 import { PeopleRail, Recommendations } from "./sections/title-rails.tsx";
 import { TitleParts } from "./sections/title-section.tsx";
 import { TitleStage } from "./sections/title-stage.tsx";
 import { TrailerGrid } from "./sections/trailer-grid.tsx";
-import { WatchOffers } from "./sections/watch-offers.tsx";
+import { ServiceLogos, WatchOffers } from "./sections/watch-offers.tsx";
 
 type TitlePageProps = TitleContent & {
   /** The year of a film, the years of a show; empty when unknown. */
@@ -73,7 +75,8 @@ export function TitlePage(props: TitlePageProps) {
   );
 }
 
-function Stage({ title, freeFilmId, viewersVote, years, extent, facts }: TitlePageProps) {
+function Stage(props: TitlePageProps) {
+  const { title, region, freeFilmId, viewersVote, years, extent, facts } = props;
   return (
     <TitleStage
       actions={
@@ -92,6 +95,7 @@ function Stage({ title, freeFilmId, viewersVote, years, extent, facts }: TitlePa
                 variant={freeFilmId === undefined ? "primary" : "quiet"}
                 title={title}
               />
+              <ServiceLogos offers={title.whereToWatch} region={region} />
             </>
           }
         >
@@ -106,12 +110,15 @@ function Stage({ title, freeFilmId, viewersVote, years, extent, facts }: TitlePa
       lang={title.lang}
       mark={viewMark(title)}
       meta={
-        <TitleMeta
-          certificate={title.certificate}
-          facts={[years, extent]}
-          genres={nameGenres(title.genres)}
-          rating={{ vote: title.vote, viewersVote }}
-        />
+        <div className={styles["line"]}>
+          <TitleMeta
+            certificate={title.certificate}
+            facts={[years, extent]}
+            genres={nameGenres(title.genres)}
+            rating={{ vote: title.vote, viewersVote }}
+          />
+          {title.kind === "tv" && <NextEpisode show={title} />}
+        </div>
       }
       own={<OwnChoices id={title.id} kind={title.kind} title={title.title} />}
       overview={title.overview}
@@ -127,6 +134,22 @@ function Stage({ title, freeFilmId, viewersVote, years, extent, facts }: TitlePa
 
 /** Every show, and a film that is not out yet. */
 const mayFollow = (title: Movie | Show) => title.kind === "tv" || isAwaited(title, Date.now());
+
+/**
+ * The link to a show's next episode. It has its place for every viewer; the page script fills it in
+ * for those who follow the show, or have begun it.
+ */
+function NextEpisode({ show }: { show: Show }) {
+  const first = show.seasons.find(({ number, episodeCount }) => number > 0 && episodeCount > 0);
+  if (first === undefined) return null;
+  return (
+    <span className={styles["next"]} data-next-episode={`tv:${show.id}`}>
+      <a href={href("/tv/:id/season/:number", { id: `${show.id}`, number: `${first.number}` })}>
+        {t("Next: {episode}", { episode: episodePart(first.number, 1) })}
+      </a>
+    </span>
+  );
+}
 
 interface WatchTrailerProps {
   title: Movie | Show;

@@ -231,7 +231,8 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     expect(words).toContain("5 Seasons");
     expect(words).toContain("Created by");
     expect(words).toContain("Networks");
-    const seasons = [...text.matchAll(/href="\/tv\/1396\/season\/(\d+)"/g)].map(([, n]) => n);
+    const [, grid = ""] = text.split(">Seasons<");
+    const seasons = [...grid.matchAll(/href="\/tv\/1396\/season\/(\d+)"/g)].map(([, n]) => n);
     expect(seasons).toEqual(["1", "2", "3", "4", "5", "0"]);
   });
 
@@ -288,9 +289,20 @@ describeOnSqlite("the screens of titles", ({ open }) => {
     expect(text).toContain("<title>Someday, Perhaps · Matinee</title>");
   });
 
+  test("beside the main button are the logos of the services that have it, and what comes next", async () => {
+    const { visit } = await openTestServer();
+    const { text } = await visit("/movie/299534");
+    const [, logos = ""] = /Watch Trailer(.*?)Add to Watchlist/s.exec(text) ?? [];
+    expect(logos).toMatch(/<a [^>]*href="#where-to-watch">.*?<img alt="[^"]+"/);
+    expect(text).toContain('id="where-to-watch"');
+    const [next] =
+      /<span [^>]*data-next-episode.*?<\/a>/.exec((await visit("/tv/1396")).text) ?? [];
+    expect(next).toMatch(/data-next-episode="tv:1396".*href="\/tv\/1396\/season\/1">Next: S1E1/);
+  });
+
   test("beside a backdrop whose color isn't known yet is no other color", async () => {
     const { visit } = await openTestServer();
-    for (const path of ["/movie/19", "/tv/1396", "/tv/1396/season/1", "/collection/989326062"]) {
+    for (const path of ["/movie/19", "/tv/1396", "/collection/989326062"]) {
       const { text } = await visit(path);
       const [backdrop] = /<div [^>]*><img [^>]*\/w1280\/[^>]*>/.exec(text) ?? [];
       expect(backdrop, path).toBeDefined();

@@ -10,16 +10,15 @@ interface Run {
 const OVER = ["Ended", "Canceled"];
 
 /**
- * A show's years: from its first to its last, or to the present if it has not ended. One that was
- * over within a year has that one, whether it ended or was canceled.
+ * A show's years: from its first to its last, whether it ended or was canceled, or to the present.
+ * One that was over within a year has that one.
  */
 export function formatYearRange({ firstAirDate, lastAirDate, status }: Run): string {
   const start = yearOf(firstAirDate);
   if (start === "") return "";
   const end = yearOf(lastAirDate);
-  if (start === end && OVER.includes(status)) return start;
-  if (status !== "Ended") return t("{start}–Present", { start });
-  return end === "" ? start : `${start}–${end}`;
+  if (!OVER.includes(status)) return t("{start}–Present", { start });
+  return end === "" || end === start ? start : `${start}–${end}`;
 }
 
 export function formatSeasonCount(seasons: number): string {

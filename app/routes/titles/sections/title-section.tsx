@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 
 import styles from "./title-section.module.css";
 
-type TitleSectionProps = { heading: string; note?: ReactNode; children: ReactNode };
+type TitleSectionProps = { heading: string; id?: string; note?: ReactNode; children: ReactNode };
 
 /** Everything below a title's head. */
 export function TitleParts({ children }: { children: ReactNode }) {
@@ -10,11 +10,11 @@ export function TitleParts({ children }: { children: ReactNode }) {
 }
 
 /** A part of a title's page, within its margins; rows span the screen instead. */
-export function TitleSection({ heading, note, children }: TitleSectionProps) {
-  const id = useId();
+export function TitleSection({ heading, id, note, children }: TitleSectionProps) {
+  const headingId = useId();
   return (
-    <section aria-labelledby={id} className={styles["section"]}>
-      <h2 id={id}>{heading}</h2>
+    <section aria-labelledby={headingId} className={styles["section"]} id={id}>
+      <h2 id={headingId}>{heading}</h2>
       {children}
       {note !== undefined && <p className={styles["note"]}>{note}</p>}
     </section>

@@ -19,6 +19,8 @@ type TitleStageProps = {
   backdropPath?: string | undefined;
   backdropColour?: string | undefined;
   missing?: string | undefined;
+  /** One line of a head, above what the page is for: a season's episodes, a title's names. */
+  isSlim?: boolean;
   /** Above the title: the link back to what this is a part of. */
   above?: ReactNode;
   /** Below the title: year, length, genres, vote. */
@@ -46,7 +48,11 @@ export function TitleStage(props: TitleStageProps) {
   const { title, lang, poster, backdropPath, meta, tagline, overview, actions, facts } = props;
   return (
     <section
-      className={classNames(styles["stage"], backdropPath !== undefined && styles["withBackdrop"])}
+      className={classNames(
+        styles["stage"],
+        backdropPath !== undefined && styles["withBackdrop"],
+        props.isSlim && styles["slim"],
+      )}
       data-theme="evening"
       data-view={props.mark}
     >
@@ -58,7 +64,7 @@ export function TitleStage(props: TitleStageProps) {
             lang={lang}
             missing={props.missing}
             picture={poster && { ...poster, colour: props.posterColour }}
-            sizes="(width < 48rem) 28vw, clamp(180px, 19vw, 320px)"
+            sizes={props.isSlim ? "92px" : "(width < 48rem) 28vw, clamp(180px, 19vw, 320px)"}
             title={title}
           />
         </div>

@@ -26,6 +26,33 @@ interface WatchOffersProps {
   isFree: boolean;
 }
 
+/** As many logos as have room beside a button. */
+const MOST_LOGOS = 4;
+
+/** The logos of the services that have a title without paying for it alone, as a link to all. */
+export function ServiceLogos({ offers, region }: Pick<WatchOffersProps, "offers" | "region">) {
+  const included = (offers?.ways ?? []).filter(({ way }) => way !== "rent" && way !== "buy");
+  const services = included
+    .flatMap(({ providers }) => providers)
+    .filter(({ logoPath }) => logoPath !== undefined);
+  if (services.length === 0) return null;
+  const shown = [...new Map(services.map((each) => [each.id, each])).values()].slice(0, MOST_LOGOS);
+  return (
+    <a className={styles["logos"]} href={`#${OFFERS_ID}`}>
+      <span className="visually-hidden">
+        {t("Where to watch in {region}", { region: regionName(region) })}
+      </span>
+      {shown.map(({ id, name, logoPath = "" }) => (
+        <span className={styles["logo"]} data-missing="" key={id}>
+          <img alt={name} height={40} src={pictureAddress(logoPath, "w92")} width={40} />
+        </span>
+      ))}
+    </a>
+  );
+}
+
+const OFFERS_ID = "where-to-watch";
+
 /** Where the offers are from. */
 function Source({ link }: { link: string }) {
   const { isForChild = false } = use(ServerFacts);
@@ -47,7 +74,7 @@ export function WatchOffers({ offers, region, isFree }: WatchOffersProps) {
   const heading = t("Where to watch in {region}", { region: regionName(region) });
   if (offers === undefined) {
     return (
-      <TitleSection heading={heading} note={<Source link="" />}>
+      <TitleSection heading={heading} id={OFFERS_ID} note={<Source link="" />}>
         <p>
           {isFree
             ? t("No service that we know of has it there, but you can watch it here for free.")
@@ -57,7 +84,7 @@ export function WatchOffers({ offers, region, isFree }: WatchOffersProps) {
     );
   }
   return (
-    <TitleSection heading={heading} note={<Source link={offers.link} />}>
+    <TitleSection heading={heading} id={OFFERS_ID} note={<Source link={offers.link} />}>
       <dl className={styles["ways"]}>
         {offers.ways.map(({ way, providers }) => (
           <div key={way}>
