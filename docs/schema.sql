@@ -762,6 +762,16 @@ CREATE TABLE "refresh_tokens" (
 
 CREATE INDEX "refresh_tokens_session_id" on "refresh_tokens" ("session_id", "used_at");
 
+CREATE TABLE "repeated_requests" (
+  "user_id" text not null references "users" ("id") on delete cascade,
+  "key_hash" text not null,
+  "request_hash" text not null,
+  "status" integer,
+  "body" text,
+  "created_at" bigint not null,
+  constraint "repeated_requests_key" primary key ("user_id", "key_hash")
+);
+
 CREATE TABLE "scrobble_addresses" (
   "profile_id" text primary key references "profiles" ("id") on delete cascade,
   "token_hash" text not null unique,
@@ -2016,6 +2026,17 @@ create table refresh_tokens (
 );
 
 CREATE INDEX refresh_tokens_session_id ON public.refresh_tokens USING btree (session_id, used_at);
+
+create table repeated_requests (
+  user_id text not null,
+  key_hash text not null,
+  request_hash text not null,
+  status integer,
+  body text,
+  created_at bigint not null,
+  constraint repeated_requests_key PRIMARY KEY (user_id, key_hash),
+  constraint repeated_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table scrobble_addresses (
   profile_id text not null,

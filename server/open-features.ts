@@ -2,6 +2,7 @@ import { openCacheStore } from "#app/db/cache-store.server.ts";
 import type { Database } from "#app/db/connect.server.ts";
 import { createServiceBudget } from "#app/db/service-budget.server.ts";
 import { groupWrites, type GroupedWrites } from "#app/db/grouped-writes.server.ts";
+import { createRepeatedRequests } from "#app/features/accounts/keys/repeated-requests.server.ts";
 import type { DerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import type { Catalog } from "#app/features/catalog/catalog.ts";
@@ -280,7 +281,12 @@ function openOwn(options: OwnOptions) {
   const { isRecording } = features.history;
   const preferences = createPreferences(own);
   return {
-    features: { ...features, preferences, views: createViews({ ...own, isRecording }) },
+    features: {
+      ...features,
+      preferences,
+      views: createViews({ ...own, isRecording }),
+      repeatedRequests: createRepeatedRequests(own),
+    },
     jobs: [dates, ...jobs],
     closing: [reader.close, close],
   };

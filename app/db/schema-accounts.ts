@@ -23,6 +23,7 @@ export interface AccountTables {
   token_grants: TokenGrantsTable;
   refresh_tokens: RefreshTokensTable;
   personal_keys: PersonalKeysTable;
+  repeated_requests: RepeatedRequestsTable;
   avatars: AvatarsTable;
   user_auth: UserAuthTable;
   user_navigation: UserNavigationTable;
@@ -127,6 +128,16 @@ interface PersonalKeysTable {
   /** When it ends; null for one that does not. */
   expires_at: number | null;
   last_used_at: Optional<number>;
+}
+
+interface RepeatedRequestsTable {
+  user_id: string;
+  key_hash: string;
+  request_hash: string;
+  /** Null until it is answered. */
+  status: Optional<number>;
+  body: Optional<string>;
+  created_at: number;
 }
 
 interface AvatarsTable {

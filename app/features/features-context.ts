@@ -4,6 +4,7 @@ import type { ForViewer } from "#app/lib/for-grown-ups.ts";
 import type { createRequestCount, RequestLimit } from "#app/lib/requests/request-limit.ts";
 
 import type { Accounts } from "./accounts/accounts.server.ts";
+import type { RepeatedRequests } from "./accounts/keys/repeated-requests.server.ts";
 import type { Billing } from "./billing/billing.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import type { Films } from "./films/films.server.ts";
@@ -92,6 +93,8 @@ export interface SharedFeatures {
   stopLinks: StopLinks;
 
   preferences: PreferencesService;
+  /** Requests that programs may send again. */
+  repeatedRequests: RepeatedRequests;
   messages: Messages;
   /** The films that each account is playing now. */
   playing: PlayingStore;

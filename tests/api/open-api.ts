@@ -130,7 +130,11 @@ export function createAnswerChecker(document: ApiDocument) {
   const schemaOf = (schema: object) => {
     const found = known.get(schema);
     if (found) return found;
-    const text = JSON.stringify({ ...schema, $defs: document.components.schemas });
+    // Which zod takes for the address of a page.
+    const text = JSON.stringify({ ...schema, $defs: document.components.schemas }).replaceAll(
+      '"format":"uri-reference"',
+      '"minLength":1',
+    );
     const made = z.fromJSONSchema(JSON.parse(text.replaceAll("#/components/schemas/", "#/$defs/")));
     known.set(schema, made);
     return made;

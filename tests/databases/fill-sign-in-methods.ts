@@ -20,6 +20,10 @@ export async function fillSignInMethods({ kysely }: Database, user_id: string): 
     .values({ id: "key", name: "x", scopes: "read", token_hash: "x", ...own })
     .execute();
   await kysely
+    .insertInto("repeated_requests")
+    .values({ key_hash: "x", request_hash: "x", ...own })
+    .execute();
+  await kysely
     .insertInto("sign_in_challenges")
     .values({ token_hash: "x", user_id, kind: "code", proof: "code", expires_at: 1 })
     .execute();

@@ -60,6 +60,7 @@ import { importAccounts } from "./0060-import-accounts.ts";
 import { playedMarks } from "./0062-played-marks.ts";
 import { firstTastes } from "./0065-first-tastes.ts";
 import { personalKeys } from "./0072-personal-keys.ts";
+import { repeatedRequests } from "./0073-repeated-requests.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -126,4 +127,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0062-played-marks": playedMarks,
   "0065-first-tastes": firstTastes,
   "0072-personal-keys": personalKeys,
+  "0073-repeated-requests": repeatedRequests,
 };

@@ -43,7 +43,9 @@ const NAME_NOBODY = new Set([
 /** They open the account, are being sent, say what is playing now, or belong to the operators. */
 const NOT_DOWNLOADED = new Set([
   ..."verifications recovery_codes sign_in_challenges device_sign_ins".split(" "),
-  ..."token_grants refresh_tokens emails playing audit_log message_answers invitations".split(" "),
+  ..."token_grants refresh_tokens repeated_requests emails playing audit_log message_answers invitations".split(
+    " ",
+  ),
 ]);
 
 async function openTestServer(database: Database) {

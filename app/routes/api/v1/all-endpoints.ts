@@ -2,13 +2,14 @@ import { catalogEndpoints } from "./catalog-endpoints.ts";
 import type { Endpoint, Method } from "./endpoint.ts";
 import { filmEndpoints } from "./film-endpoints.ts";
 import { libraryEndpoints } from "./library-endpoints.ts";
+import { libraryWrites } from "./library-writes.ts";
 import { once } from "./shapes.ts";
 
 /** The parts of the reference, in its order. */
 export const endpointGroups = once((): Readonly<Record<string, readonly Endpoint[]>> => ({
   Catalog: catalogEndpoints(),
   "Free films": filmEndpoints(),
-  Library: libraryEndpoints(),
+  Library: [...libraryEndpoints(), ...libraryWrites()],
 }));
 
 export const allEndpoints = once(() => Object.values(endpointGroups()).flat());

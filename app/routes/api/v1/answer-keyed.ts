@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 
-import { viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
+import { requireViewer, viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
+import type { StoredAnswer } from "#app/features/accounts/keys/repeated-requests.server.ts";
 import { featuresContext } from "#app/features/features-context.ts";
-import { problem } from "#app/lib/requests/problem.ts";
+import { problem, problemHeaders } from "#app/lib/requests/problem.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { requestContext, type UsedKey } from "#app/lib/requests/request-context.ts";
 import { MOST_CALLS } from "#app/lib/requests/request-limit.ts";
@@ -21,6 +22,7 @@ interface PathMatch {
 }
 
 const SERVICE_RETRY_SECONDS = 30;
+const LONGEST_KEY = 200;
 
 /** Answers whoever has a key, as far as it goes. */
 export async function answerKeyed(
@@ -74,15 +76,64 @@ async function answerEndpoint(
   request: Request,
   context: Context,
 ): Promise<Response> {
-  const input = await readInput(endpoint, params, request);
+  const input = await readInput(endpoint, params, request.clone());
   if (input instanceof Response) return input;
   if (endpoint.method === "GET") {
     return unlessUnchanged(await answerCall(endpoint, input, context), request);
   }
-  const current =
-    request.headers.has("if-match") && read && (await answerCall(read, input, context));
-  if (!isAsRead(current || undefined, request)) return problem("changed");
-  return answerCall(endpoint, input, context);
+  return answerOnce(endpoint, request, context, async () => {
+    const isBound = request.headers.has("if-match");
+    const current = isBound && read ? await answerCall(read, input, context) : undefined;
+    if (!isAsRead(current, request)) return problem("changed");
+    return answerCall(endpoint, input, context);
+  });
+}
+
+/** Writes what a program may send again once, if it says by which key it would. */
+async function answerOnce(
+  { method, path }: Endpoint,
+  request: Request,
+  context: Context,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const chosen = request.headers.get("idempotency-key");
+  const { key } = context.get(requestContext);
+  if (chosen === null || !key) return work();
+  if (chosen === "" || chosen.length > LONGEST_KEY) {
+    const detail = `1 to ${LONGEST_KEY} characters`;
+    return problem("not-valid", { errors: [{ pointer: "Idempotency-Key", detail }] });
+  }
+  const { repeatedRequests } = context.get(featuresContext);
+  const repeatable = {
+    userId: requireViewer(context).userId,
+    key: JSON.stringify([key.id, chosen]),
+    request: JSON.stringify([method, path, request.url, await request.text()]),
+  };
+  const begun = await repeatedRequests.begin(repeatable);
+  if (begun.outcome === "another request") return problem("other-request");
+  if (begun.outcome === "not answered yet") {
+    const detail = "The same request is being answered.";
+    return problem("conflict", { detail }, { "Retry-After": "1" });
+  }
+  if (begun.outcome === "answered") return answerAgain(begun.answer);
+  let kept: StoredAnswer | undefined;
+  try {
+    const answered = await work();
+    const { status } = answered;
+    if (status < 500) kept = { status, body: await answered.clone().text() };
+    return answered;
+  } finally {
+    // What failed here may be sent anew.
+    await repeatedRequests.end(repeatable, kept);
+  }
+}
+
+function answerAgain({ status, body }: StoredAnswer): Response {
+  const type = status < 400 ? "application/json" : problemHeaders["Content-Type"];
+  return new Response(body === "" ? null : body, {
+    status,
+    headers: { ...(body !== "" && { "Content-Type": type }), "Idempotency-Replayed": "true" },
+  });
 }
 
 /** What failed outside is told from what is our own fault, which is reported. */

@@ -54,7 +54,7 @@ interface TypedEndpoint<
   answer?: Answer;
   call: (
     call: Call<Values<Params> & Values<Query> & { body: z.output<Body> }>,
-  ) => Promise<z.input<Answer> | Response>;
+  ) => Promise<z.input<Answer> | Response | (Answer extends z.ZodUndefined ? void : never)>;
 }
 
 /** One route of the API, declared: what it reads, what it answers, and the feature that it calls. */

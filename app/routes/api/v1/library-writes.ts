@@ -1,0 +1,197 @@
+import { z } from "zod";
+
+import { alertChannels, alertKinds } from "#app/features/library/alerts/alert-kinds.ts";
+import {
+  LONGEST_DESCRIPTION,
+  LONGEST_NAME,
+  parseListFields,
+} from "#app/features/library/lists/list-fields.ts";
+import { parseTitleRef } from "#app/features/library/titles/title-ref.ts";
+import { problem } from "#app/lib/requests/problem.ts";
+
+import { choiceWrites } from "./choice-writes.ts";
+import { endpoint, type Endpoint } from "./endpoint.ts";
+import { progress } from "./library-shapes.ts";
+import { titleParams } from "./shapes.ts";
+
+const listName = () => z.string().min(1).max(LONGEST_NAME);
+const description = () => z.string().max(LONGEST_DESCRIPTION);
+const nameless = () =>
+  problem("not-valid", { errors: [{ pointer: "/name", detail: "Nobody could see it." }] });
+
+const listWrites = (): Endpoint[] => [
+  endpoint({
+    id: "createList",
+    method: "POST",
+    path: "/lists",
+    summary: "Makes a list.",
+    status: 201,
+    body: z.strictObject({ name: listName(), description: description().default("") }),
+    answer: z.object({ id: z.string() }),
+    async call({ input: { body }, features, viewer }) {
+      const fields = parseListFields(body);
+      if (!fields) return nameless();
+      const made = await features.lists.create(viewer, fields);
+      return made.outcome === "full"
+        ? problem("conflict", { detail: "That's enough lists." })
+        : made;
+    },
+  }),
+  endpoint({
+    id: "changeList",
+    method: "PATCH",
+    path: "/lists/{list}",
+    summary:
+      "Renames, describes or shares a list; what is left out stays. A child's is never shared.",
+    params: { list: z.uuid() },
+    body: z.strictObject({
+      name: listName().optional(),
+      description: description().optional(),
+      isShared: z.boolean().optional(),
+    }),
+    async call({ input: { list, body }, features, viewer, setting }) {
+      const before = await features.lists.getFacts(viewer, list);
+      if (!before) return problem("not-found");
+      const { isShared = before.shareKey !== undefined, name, description: text } = body;
+      const fields = parseListFields({
+        name: name ?? before.name,
+        description: text ?? before.description,
+      });
+      if (!fields) return nameless();
+      await features.lists.edit(viewer, list, { ...fields, isShared }, setting);
+      return undefined;
+    },
+  }),
+  endpoint({
+    id: "deleteList",
+    method: "DELETE",
+    path: "/lists/{list}",
+    summary: "Deletes a list.",
+    params: { list: z.uuid() },
+    call: async ({ input, features, viewer }) => features.lists.remove(viewer, input.list),
+  }),
+];
+
+const listedTitleWrites = (): Endpoint[] => [
+  endpoint({
+    id: "addToList",
+    method: "PUT",
+    path: "/lists/{list}/titles/{kind}/{id}",
+    summary: "Adds a title to the end of a list, once.",
+    params: { list: z.uuid(), ...titleParams() },
+    async call({ input: { list, kind, id }, features, viewer, setting }) {
+      const name = parseTitleRef(kind, id);
+      const added = name && (await features.lists.add(viewer, list, { name, title: id }, setting));
+      if (added === "done") return undefined;
+      return problem(added === "full" ? "conflict" : "not-found");
+    },
+  }),
+  endpoint({
+    id: "removeFromList",
+    method: "DELETE",
+    path: "/lists/{list}/titles/{kind}/{id}",
+    summary: "Takes a title out of a list.",
+    params: { list: z.uuid(), ...titleParams() },
+    async call({ input: { list, kind, id }, features, viewer }) {
+      const name = parseTitleRef(kind, id);
+      if (name) await features.lists.take(viewer, list, name);
+      return undefined;
+    },
+  }),
+];
+
+const watchingWrites = (): Endpoint[] => [
+  endpoint({
+    id: "saveProgress",
+    method: "PUT",
+    path: "/progress/{item}",
+    summary: "Says where the profile is in a free film; a later position stays.",
+    params: { item: z.string().min(1).max(100) },
+    body: z.strictObject({
+      work: z.string().max(500).default(""),
+      positionSeconds: z.number().min(0).max(172_800),
+      durationSeconds: z.number().min(0).max(172_800),
+      timestamp: z.iso.datetime({ offset: true }).optional(),
+    }),
+    answer: progress(),
+    async call({ input: { item, body }, features, viewer, setting }) {
+      const saved = await features.progress.save(viewer, { ...body, item }, setting);
+      if (saved === undefined) return problem("not-valid");
+      if (saved === "no such film") return problem("not-found");
+      return saved === "paused" ? problem("conflict", { detail: "The history is paused." }) : saved;
+    },
+  }),
+  endpoint({
+    id: "hideFromContinueWatching",
+    method: "DELETE",
+    path: "/continue-watching/{kind}/{id}",
+    summary: "Hides a title from Continue Watching until it is played again.",
+    params: titleParams(),
+    async call({ input, features, viewer }) {
+      const name = parseTitleRef(input.kind, input.id);
+      if (name) await features.continueWatching.hide(viewer, name);
+      return undefined;
+    },
+  }),
+  endpoint({
+    id: "removeFromHistory",
+    method: "DELETE",
+    path: "/history/{kind}/{id}",
+    summary: "Deletes what the history says about a title.",
+    params: titleParams(),
+    async call({ input, features, viewer }) {
+      const name = parseTitleRef(input.kind, input.id);
+      if (name) await features.history.remove(viewer, name);
+      return undefined;
+    },
+  }),
+  endpoint({
+    id: "setRecording",
+    method: "PUT",
+    path: "/history/recording",
+    summary: "Pauses the history, or goes on with it.",
+    body: z.strictObject({ isOn: z.boolean() }),
+    call: ({ input: { body }, features: { history }, viewer }) =>
+      body.isOn ? history.resume(viewer) : history.pause(viewer),
+  }),
+];
+
+const alertWrites = (): Endpoint[] => [
+  endpoint({
+    id: "markAlertsRead",
+    method: "POST",
+    path: "/alerts/read",
+    summary: "Marks one alert as read, or all of them.",
+    body: z.strictObject({ id: z.string().max(100).optional() }),
+    call: ({ input: { body }, features, viewer }) =>
+      features.alerts.markRead(viewer, body.id === undefined ? {} : { id: body.id }),
+  }),
+  endpoint({
+    id: "chooseAlerts",
+    method: "PUT",
+    path: "/alert-choices",
+    summary: "Says which alerts the profile wants in the channels that are named.",
+    isForGrownUps: true,
+    body: z.strictObject({
+      channels: z.array(z.enum(alertChannels)).max(alertChannels.length),
+      on: z
+        .array(z.strictObject({ kind: z.enum(alertKinds), channel: z.enum(alertChannels) }))
+        .max(alertKinds.length * alertChannels.length),
+    }),
+    call: ({ input: { body }, features, viewer }) =>
+      features.alertChoices.set(
+        viewer,
+        new Set(body.on.map(({ kind, channel }) => `${kind} ${channel}`)),
+        body.channels,
+      ),
+  }),
+];
+
+/** What viewers change of their own. */
+export const libraryWrites = (): Endpoint[] => [
+  ...choiceWrites(),
+  ...listWrites(),
+  ...listedTitleWrites(),
+  ...watchingWrites(),
+  ...alertWrites(),
+];
