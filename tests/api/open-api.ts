@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 
+import { expect } from "vitest";
 import { z } from "zod";
 
 import type { Database } from "#app/db/connect.server.ts";
@@ -44,7 +45,7 @@ const userOf = async ({ kysely }: Database, session: string): Promise<string> =>
   return row.user_id;
 };
 
-export interface ApiRequest {
+interface ApiRequest {
   key?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;
@@ -157,4 +158,25 @@ export function createAnswerChecker(document: ApiDocument) {
     if (OTHER_PROBLEMS.test(type) && answer.body.status !== answer.status) return "another status";
     return undefined;
   };
+}
+
+/** The same, where each answer must be as the document says. */
+export async function openChecked() {
+  const api = await openApi();
+  const check = createAnswerChecker(readDocument());
+  /** Calls an endpoint by its path in the document, whose answer must be as it says. */
+  const call = async <Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    params: Readonly<Record<string, string>> = {},
+    request: ApiRequest = {},
+  ) => {
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+    const answer = await api.send<Body>(method, address, request);
+    expect(check(path.split("?")[0] ?? "", method, answer as never), `${method} ${path}`).toBe(
+      undefined,
+    );
+    return answer;
+  };
+  return { ...api, call };
 }

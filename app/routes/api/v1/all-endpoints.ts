@@ -3,6 +3,7 @@ import type { Endpoint, Method } from "./endpoint.ts";
 import { filmEndpoints } from "./film-endpoints.ts";
 import { libraryEndpoints } from "./library-endpoints.ts";
 import { libraryWrites } from "./library-writes.ts";
+import { operatorEndpoints } from "./operator-endpoints.ts";
 import { once } from "./shapes.ts";
 
 /** The parts of the reference, in its order. */
@@ -10,6 +11,7 @@ export const endpointGroups = once((): Readonly<Record<string, readonly Endpoint
   Catalog: catalogEndpoints(),
   "Free films": filmEndpoints(),
   Library: [...libraryEndpoints(), ...libraryWrites()],
+  Operator: operatorEndpoints(),
 }));
 
 export const allEndpoints = once(() => Object.values(endpointGroups()).flat());
@@ -20,15 +22,17 @@ interface FoundPath {
   params: Readonly<Record<string, string>>;
 }
 
+/** Words go before parameters: the path of one may be a value of the other. */
 const patterns = once(() =>
   Map.groupBy(allEndpoints(), ({ path }) => path)
     .entries()
     .map(([path, endpoints]) => ({
-      // Words go before parameters: no path of one is a value of the other.
       pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+      parameters: path.split("{").length,
       endpoints: new Map(endpoints.map((each) => [each.method, each])),
     }))
-    .toArray(),
+    .toArray()
+    .toSorted((one, other) => one.parameters - other.parameters),
 );
 
 /** Finds the endpoints of a path below the API's own. */

@@ -23,7 +23,7 @@ import {
   watchlistEntry,
   year,
 } from "./library-shapes.ts";
-import { listOf, pageOf, title } from "./shapes.ts";
+import { listOf, pageOf, title, withoutUnits } from "./shapes.ts";
 
 /** Calendars store no more. */
 const MOST_DAYS = 92;
@@ -143,10 +143,11 @@ const watchingReads = (): Endpoint[] => [
     async call({ input: { q = "", cursor }, features, viewer, setting }) {
       const view = { words: q.trim(), beforeMs: cursor };
       const { days, olderMs } = await features.history.getPage(viewer, view, setting);
-      const items = days
-        .flatMap(({ entries }) => entries)
-        .map(({ atMs, ...entry }) => ({ ...entry, at: atMs }));
-      return { items, next: olderMs === undefined ? null : formatCursor(olderMs) };
+      const items = days.flatMap(({ entries }) => entries);
+      return {
+        items: withoutUnits(items),
+        next: olderMs === undefined ? null : formatCursor(olderMs),
+      };
     },
   }),
   endpoint({
@@ -166,8 +167,7 @@ const watchingReads = (): Endpoint[] => [
     summary: "What the profile is watching, the latest first.",
     answer: listOf(continued()),
     async call({ features, viewer, setting }) {
-      const entries = await features.continueWatching.list(viewer, setting);
-      return { items: entries.map(({ atMs, ...entry }) => ({ ...entry, at: atMs })) };
+      return { items: withoutUnits(await features.continueWatching.list(viewer, setting)) };
     },
   }),
   endpoint({
@@ -210,7 +210,7 @@ const eventReads = (): Endpoint[] => [
       const fromDay = from ?? createDayKeys(zone)(request.receivedAtMs);
       const range = { of, fromDay, toDay: addDays(fromDay, days - 1), zone };
       const events = await features.calendar.listEvents(viewer, range, setting);
-      return { items: events.map((event) => ({ ...event, startsAt: event.startsAtMs })) };
+      return { items: withoutUnits(events) };
     },
   }),
   ownList({
@@ -220,7 +220,7 @@ const eventReads = (): Endpoint[] => [
     item: alert(),
     async read({ features, viewer, setting }, at) {
       const { alerts, ...pages } = await features.alerts.getPage(viewer, at, setting);
-      return { ...pages, entries: alerts.map((each) => ({ ...each, dueAt: each.dueAtMs })) };
+      return { ...pages, entries: withoutUnits(alerts) };
     },
   }),
   endpoint({

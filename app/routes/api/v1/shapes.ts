@@ -36,6 +36,30 @@ export const moment = () =>
     .transform((ms) => new Date(ms).toISOString())
     .pipe(z.iso.datetime());
 
+/** With names as answers have them: without the unit of moments, which are written out. */
+type WithoutUnits<Value> = Value extends readonly (infer Each)[]
+  ? WithoutUnits<Each>[]
+  : Value extends object
+    ? {
+        [Name in keyof Value as Name extends `${infer Short}Ms` ? Short : Name]: WithoutUnits<
+          Value[Name]
+        >;
+      }
+    : Value;
+
+/** What a feature answers, in which moments are named `atMs` and the like. */
+export function withoutUnits<Value>(value: Value): WithoutUnits<Value> {
+  return rename(value) as WithoutUnits<Value>;
+}
+
+function rename(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rename);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name.replace(/Ms$/, ""), rename(each)]),
+  );
+}
+
 /** The address of a picture on this server; its size can be another (`w154` to `w780`). */
 export const picture = () =>
   orNull(
