@@ -58,6 +58,32 @@ for (const viewport of [LAPTOP, PHONE]) {
   });
 }
 
+test("two buttons beside the player, where no film is like it, are as high as buttons", async ({
+  page,
+}) => {
+  await page.setViewportSize(LAPTOP);
+  await open(page);
+  // The demo world knows films like each that it has.
+  const heights = await page
+    .getByRole("region", { name: "More like this" })
+    .getByRole("list")
+    .evaluate((list) => {
+      const buttons = document.createElement("div");
+      buttons.className = "next-films_elsewhere";
+      buttons.append(
+        ...["Browse Archive", "Surprise me"].map((text) => {
+          const link = document.createElement("a");
+          link.className = "button_button button_quiet button_medium";
+          link.textContent = text;
+          return link;
+        }),
+      );
+      list.replaceWith(buttons);
+      return [...buttons.children].map((link) => link.getBoundingClientRect().height);
+    });
+  expect(Math.max(...heights)).toBeLessThan(60);
+});
+
 test("on a phone the player stays at the top edge, covers nothing that has the focus, and can be let go for the visit @prove", async ({
   page,
 }) => {
