@@ -27,3 +27,19 @@ test("without its script the dialog says that the trailer can't be played", asyn
   await page.getByRole("button", { name: "Watch Trailer" }).click();
   await expect(page.getByText("It can't be played.")).toBeVisible();
 });
+
+for (const [preference, begins] of [
+  ["", "1"],
+  ["data-sparing", "1"],
+  ["data-waits", "0"],
+] as const) {
+  test(`a trailer ${begins === "1" ? "begins" : "waits"} when it is opened${preference && `, with ${preference}`}`, async ({
+    page,
+    open,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await open(PAGE, "/", `data-trailer-player="http://localhost:3000/player" ${preference}`);
+    await page.getByRole("button", { name: "Watch Trailer" }).click();
+    await expect(page.locator("iframe")).toHaveAttribute("src", new RegExp(`autoplay=${begins}&`));
+  });
+}

@@ -71,15 +71,8 @@ function makeFrame(key: string, name: string): HTMLIFrameElement {
   return frame;
 }
 
-/**
- * Whether a trailer starts as soon as it is opened: unless its viewer prefers to press Play, or
- * wants less motion or less data.
- */
-function mayBegin(): boolean {
-  const { waits, sparing } = document.documentElement.dataset;
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return waits === undefined && sparing === undefined && !isCalm;
-}
+/** A trailer starts as soon as it is opened, which somebody pressed for, unless they prefer not. */
+const mayBegin = () => document.documentElement.dataset["waits"] === undefined;
 
 /**
  * A removed video has a gray picture: detected at once, where the frame would only say so itself.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { titleRows, type WireKind } from "./wire-rows.ts";
-import { amount, date, flag, id, type ListOf, picturePath, text } from "./wire-values.ts";
+import { amount, date, id, type ListOf, picturePath, text } from "./wire-values.ts";
 
 /**
  * The parts appended to a title's details. An invalid part is read as empty, and the others stay.
@@ -16,7 +16,8 @@ const video = z.object({
   type: text,
   iso_639_1: text,
   size: amount,
-  official: flag,
+  /** Old records don't say. */
+  official: z.boolean().optional().catch(undefined),
   published_at: text,
 });
 export type WireVideo = z.output<typeof video>;

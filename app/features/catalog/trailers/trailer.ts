@@ -17,10 +17,12 @@ export interface Trailer {
 }
 
 const MOST_TRAILERS = 24;
+/** Most of what an old record doesn't say is official; what is said not to be is none. */
+const OFFICIAL_ORDER: readonly WireVideo["official"][] = [true, undefined, false];
 
 /**
  * The trailers and teasers that our player can show, best first: trailers before teasers, official
- * ones before others, those in the viewer's or the film's language, and then the newest.
+ * ones before those of which nobody knows, and these before others' uploads, those in the viewer's or the film's language, and then the newest.
  */
 export function rankTrailers(
   videos: readonly WireVideo[],
@@ -29,7 +31,7 @@ export function rankTrailers(
   const spoken = new Set([languages.viewer, languages.original]);
   const order = (video: WireVideo) => [
     video.type === "Trailer" ? 0 : 1,
-    video.official ? 0 : 1,
+    OFFICIAL_ORDER.indexOf(video.official),
     spoken.has(video.iso_639_1) ? 0 : 1,
   ];
   return videos
