@@ -47,7 +47,7 @@ export function createChosenLanguage({ languages, defaultSetting }: OfferedLangu
       return undefined;
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
     const { cookie, "accept-language": accepted, "user-agent": userAgent } = request.headers;
-    if (isRobot(userAgent)) return undefined;
+    if (isRobot(userAgent) || !hasLanguage(address.path)) return undefined;
     const chosen = readCookie(cookie, LANGUAGE_COOKIE) ?? "";
     const wanted = address.path === "/" ? acceptedLanguage(accepted, languages) : undefined;
     const language = languages.includes(chosen) ? chosen : wanted;

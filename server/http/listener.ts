@@ -110,7 +110,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const page = findPage(written);
     const address = page ? spelledAs(page.path, written) : written;
     if (address.movedTo !== undefined && isReading) return move(response, address.movedTo, headers);
-    const inTheirs = page?.rules.kind === "document" && inChosenLanguage(address, request);
+    const inTheirs = page?.rules.kind !== "endpoint" && inChosenLanguage(address, request);
     if (inTheirs) return moveForNow(response, writeAddress(inTheirs), headers);
     if (!page || SERVER_PATHS.has(address.path)) {
       return goOn(request, response, address, { visit: NOBODY, pattern: undefined });

@@ -271,7 +271,7 @@ describeOnSqlite("a page whose address is typed, or opened from an email", ({ op
     ["that names a language", "/pt-BR/movie/5", {}],
     ["of data", "/api/language", {}],
     ["that leads on by itself", "/surprise", {}],
-    ["that has no page", "/nothing", {}],
+    ["of what has no language", "/healthz", {}],
   ])("means what it says where it is one %s", async (_, path, headers) => {
     const { origin } = await open();
     const { response } = await ask(origin + path, { cookie, ...headers });
