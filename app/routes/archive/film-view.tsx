@@ -214,7 +214,6 @@ export function NoFilm({ hasFailed }: { hasFailed: boolean }) {
             : t("The archive doesn't have this film, or no longer shows it.")
         }
         title={t("Failed to load movie details")}
-        toast={hasFailed && t("Failed to load movie details. Please try again later.")}
       />
     </NoFilmPage>
   );

@@ -68,7 +68,6 @@ export default function Genre({ loaderData, params }: Route.ComponentProps) {
       />
       <RowsPage
         failed={t("Failed to load content")}
-        failedToast={t(FAILED)}
         heading={heading}
         key={genre.slug}
         loading={t("Loading content...")}

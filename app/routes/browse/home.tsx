@@ -7,7 +7,7 @@ import { titleTag } from "#app/features/catalog/titles/title-card.ts";
 import type { ListingName } from "#app/features/catalog/lists/listings.ts";
 import { TrailerDialog } from "#app/features/catalog/trailers/trailer-dialog.tsx";
 import { ContinuePlace } from "#app/shell/continue-place.tsx";
-import { ErrorState, failedForNow } from "#app/ui/messages/message-panel.tsx";
+import { ErrorState } from "#app/ui/messages/message-panel.tsx";
 import { HOME_ROWS } from "#app/lib/home-rows.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
@@ -95,12 +95,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {(outcome: Outcome) =>
             outcome === "failed" ? (
               <div className={styles["inset"]}>
-                <ErrorState
-                  retryTo={path}
-                  size="page"
-                  title={t("Failed to load some content")}
-                  toast={failedForNow(t("Failed to load some content."))}
-                />
+                <ErrorState retryTo={path} size="page" title={t("Failed to load some content")} />
               </div>
             ) : (
               <>

@@ -60,7 +60,6 @@ export default function Movies({ loaderData }: Route.ComponentProps) {
       <RowsPage
         above={<ContinuePlace />}
         failed={t("Failed to load movies")}
-        failedToast={t("Failed to load movies.")}
         heading={t("Movies")}
         loading={t("Loading movies...")}
         outcome={loaderData.outcome}

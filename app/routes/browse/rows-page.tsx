@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from "react";
 import { Await } from "react-router";
 
 import { LoadingText } from "#app/ui/messages/loading-text.tsx";
-import { ErrorState, failedForNow } from "#app/ui/messages/message-panel.tsx";
+import { ErrorState } from "#app/ui/messages/message-panel.tsx";
 
 import { NothingHere } from "./nothing-here.tsx";
 import type { Outcome } from "./page-parts.server.ts";
@@ -15,7 +15,6 @@ interface RowsPageProps {
   loading: string;
   /** What the page and its toast say when none of its rows loaded. */
   failed: string;
-  failedToast: string;
   /** The page's own address. */
   path: string;
   skeleton: ReactNode;
@@ -29,8 +28,7 @@ interface RowsPageProps {
 
 /** A heading over rows of titles; it fails as a whole only when there is nothing else to show. */
 export function RowsPage(props: RowsPageProps) {
-  const { heading, outcome, loading, failed, failedToast, path, skeleton, rows, above, children } =
-    props;
+  const { heading, outcome, loading, failed, path, skeleton, rows, above, children } = props;
   const loadingPage = (
     <Body above={above} heading={heading}>
       <div className={styles["pending"]}>
@@ -46,12 +44,7 @@ export function RowsPage(props: RowsPageProps) {
         {(came: Outcome) =>
           came === "failed" ? (
             <div className={styles["inset"]}>
-              <ErrorState
-                retryTo={path}
-                size="page"
-                title={failed}
-                toast={failedForNow(failedToast)}
-              />
+              <ErrorState retryTo={path} size="page" title={failed} />
             </div>
           ) : (
             <Body above={above} heading={heading}>

@@ -50,7 +50,6 @@ export default function TvShows({ loaderData }: Route.ComponentProps) {
       />
       <RowsPage
         failed={t("Failed to load TV shows")}
-        failedToast={t("Failed to load TV shows.")}
         heading={t("TV Shows")}
         loading={t("Loading TV shows...")}
         outcome={loaderData.outcome}

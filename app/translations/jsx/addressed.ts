@@ -16,9 +16,12 @@ export type Props = Readonly<Record<string, unknown>>;
 
 /**
  * An element's type and attributes, with the address of a page in the language of the request. A
- * link that names a language itself leads there.
+ * link that names a language itself leads there. What is wrong with a field is said by the answer to
+ * its form, in the page's language: a browser would say it in its own.
  */
-export function addressed(type: ElementType, props: Props): [ElementType, Props] {
+export function addressed(type: ElementType, given: Props): [ElementType, Props] {
+  const isSent = type === "form" && given["method"] === "post";
+  const props = isSent ? { ...given, noValidate: true } : given;
   const name = typeof type === "string" && !props["hrefLang"] ? ADDRESSES[type] : undefined;
   const address = name === undefined ? undefined : props[name];
   if (name === undefined || typeof address !== "string") return [type, props];

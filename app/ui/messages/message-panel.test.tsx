@@ -41,6 +41,8 @@ describe("a section that failed", () => {
     );
     expect(toastOf(<ErrorState retryTo="/" title={title} toast="No titles." />)).toBe("No titles.");
     expect(toastOf(<ErrorState retryTo="/" title={title} toast={false} />)).toBeUndefined();
+    const page = <ErrorState retryTo="/" size="page" title={title} />;
+    expect(toastOf(page), "which a page says by itself").toBeUndefined();
   });
 
   test("offers no other try where one cannot help", () => {

@@ -53,16 +53,17 @@ export const failedForNow = (problem: string): string =>
 type ErrorStateProps = PanelProps & {
   /** The address that Try Again loads: usually the page's own. Without one, only `actions` help. */
   retryTo?: string;
-  /** The toast's text, where the title as a sentence is not enough; false for none. */
+  /** The toast's text, where the title as a sentence is not enough; false for none, as of a page. */
   toast?: string | false;
 };
 
 /**
- * What is not available, in its place, with a button that tries again, and once as a toast by the
- * client script: a section of a page or, with the size of a page, all of it.
+ * What is not available, in its place, with a button that tries again. A section of a page, which may
+ * be out of sight, is once a toast as well, by the client script; all of a page says it by itself.
  */
 export function ErrorState(props: ErrorStateProps) {
-  const { retryTo, actions, size, title, toast = failedForNow(title) } = props;
+  const { retryTo, actions, size, title } = props;
+  const { toast = size !== "page" && failedForNow(title) } = props;
   const { text = t(size === "page" ? NOT_YOUR_FAULT : TRY_LATER) } = props;
   const retry = retryTo !== undefined && (
     <AddressButton isRetry to={retryTo}>
