@@ -9,7 +9,7 @@ import { proveInFirefox, proveJourneys, provePages, proveThrottled } from "./bro
 import { anySeed, parseCount } from "./counts.ts";
 import { compareAnswers, keepAnswers, proveAnswers } from "./prove-answers.ts";
 import { proveImage } from "./prove-image.ts";
-import { proveNodes, provePooler, proveUpgrade } from "./prove-servers.ts";
+import { proveApi, proveNodes, provePooler, proveUpgrade } from "./prove-servers.ts";
 
 // The long version of `npm test`: the same code with the requested counts. Each part is loaded only
 // when it is requested.
@@ -76,6 +76,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     usage: "fuzz [cases=1000000] [seed]",
     what: "Requests, texts and answers from outside that are wrong in every way, with another seed.",
     run: proveFuzz,
+  },
+  api: {
+    usage: "api [calls=100000] [seed]",
+    what: "Calls of the API made up from its document, and two clients and a linter that others wrote.",
+    run: proveApi,
   },
   scale: {
     usage: "scale [users=1000000] [rounds=500]",

@@ -2,6 +2,7 @@ import { OperatorError } from "../scripts/bootstrap/operator-error.mjs";
 import { ensureBuild } from "../scripts/building/ensure-build.ts";
 import { withPostgres } from "../scripts/each-engine.ts";
 import { projectRoot } from "../scripts/project-root.ts";
+import { runTool } from "../scripts/run-tool.ts";
 import { anySeed, parseCount } from "./counts.ts";
 import { NotRunError } from "./prove-all.ts";
 
@@ -52,4 +53,13 @@ export async function proveUpgrade([given, seconds = "20", seed = anySeed()]: st
     const options = { revision, postgresUrl, viewers: 40, partMs, random };
     await proof.proveUpgrade({ ...options, log: console.log });
   });
+}
+
+/** Calls that are made up from the API's document, and what others wrote for such documents. */
+export async function proveApi([calls = "100000", seed = anySeed()]: string[]) {
+  const env = { IN_FULL: "true", API_CALLS: String(parseCount(calls)), API_SEED: seed };
+  const { ok, output } = await runTool("vitest", ["run", "tests/api", "trials/api"], { env });
+  console.log(output);
+  if (!ok)
+    throw new OperatorError(`Something broke; the same again: npm run prove api ${calls} ${seed}`);
 }

@@ -17,6 +17,7 @@ export interface Visit {
 
 const NOBODY: Visit = { token: undefined, viewer: undefined };
 
+type VisitRequest = Pick<IncomingMessage, "headers" | "method">;
 type RequestHeaders = Pick<IncomingMessage, "headers">;
 
 /**
@@ -50,12 +51,14 @@ export function createVisitReader(
     return { token: undefined, viewer, key: { id: viewer.sessionId, scopes: ["read", "write"] } };
   }
 
-  return (request: RequestHeaders, takesTokens: boolean | "only"): Visit | Promise<Visit> => {
-    const { headers } = request;
+  return (request: VisitRequest, takesTokens: boolean | "only"): Visit | Promise<Visit> => {
+    const { headers, method } = request;
     if (takesTokens === "only") {
       return headers.authorization === undefined ? NOBODY : readForProgram(request);
     }
-    if (takesTokens && headers.authorization !== undefined) return readWithToken(request);
+    const isReading = method === "GET" || method === "HEAD";
+    if (takesTokens && isReading && headers.authorization !== undefined)
+      return readWithToken(request);
     const claim = cookies.readActiveProfile(headers.cookie);
     if (claim === undefined) return NOBODY;
     const { token, profileId } = claim;

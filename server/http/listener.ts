@@ -124,8 +124,7 @@ export function createListener(options: ListenerOptions): RequestListener {
         ? serveShared(pageRequest, rules.shared, NOBODY)
         : serveToOperator(pageRequest, rules.shared);
     }
-    const isForTokens = rules.takesTokens === "only" ? "only" : isReading && rules.takesTokens;
-    const visit = readVisit(request, isForTokens);
+    const visit = readVisit(request, rules.takesTokens);
     if (!(visit instanceof Promise)) return answerVisit(pageRequest, visit);
     return visit.then(
       (found) => answerVisit(pageRequest, found),

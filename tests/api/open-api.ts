@@ -64,20 +64,29 @@ export async function openApi(options: Parameters<typeof openWholeMatinee>[0] = 
   const { database, origin } = matinee;
   const userId = await userOf(database, await signIn(database, "Ada"));
   const child = await signInChild(database, "kids");
-  const boss = await userOf(database, await signIn(database, "Olga"));
-  await database.kysely
-    .updateTable("users")
-    .set({ role: OPERATOR, email_verified: 1 })
-    .where("id", "=", boss)
-    .execute();
+
+  /** Of another viewer, and of another operator. */
+  async function makeKeys(viewer?: string) {
+    const boss = await userOf(database, await signIn(database, "Olga"));
+    await database.kysely
+      .updateTable("users")
+      .set({ role: OPERATOR, email_verified: 1 })
+      .where("id", "=", boss)
+      .execute();
+    const owner = viewer ?? (await userOf(database, await signIn(database, "Ben")));
+    return {
+      viewer: await makeKey(database, { userId: owner }),
+      operator: await makeKey(database, { userId: boss, scopes: "read write operator" }),
+    };
+  }
+
   const keys = {
-    viewer: await makeKey(database, { userId }),
+    ...(await makeKeys(userId)),
     reader: await makeKey(database, { userId, scopes: "read" }),
     child: await makeKey(database, {
       userId: await userOf(database, child),
       profileId: child.split(":")[1] ?? "",
     }),
-    operator: await makeKey(database, { userId: boss, scopes: "read write operator" }),
   };
 
   async function send<Body = Record<string, unknown>>(
@@ -103,7 +112,7 @@ export async function openApi(options: Parameters<typeof openWholeMatinee>[0] = 
       body: isJson && text !== "" ? JSON.parse(text) : text,
     };
   }
-  return { ...matinee, userId, keys, send };
+  return { ...matinee, userId, keys, makeKeys, send };
 }
 
 interface Operation {

@@ -6,15 +6,38 @@ import { libraryWrites } from "./library-writes.ts";
 import { operatorEndpoints } from "./operator-endpoints.ts";
 import { once } from "./shapes.ts";
 
-/** The parts of the reference, in its order. */
-export const endpointGroups = once((): Readonly<Record<string, readonly Endpoint[]>> => ({
-  Catalog: catalogEndpoints(),
-  "Free films": filmEndpoints(),
-  Library: [...libraryEndpoints(), ...libraryWrites()],
-  Operator: operatorEndpoints(),
-}));
+/** A part of the reference. */
+interface EndpointGroup {
+  name: string;
+  description: string;
+  endpoints: readonly Endpoint[];
+}
 
-export const allEndpoints = once(() => Object.values(endpointGroups()).flat());
+/** The parts of the reference, in its order. */
+export const endpointGroups = once((): readonly EndpointGroup[] => [
+  {
+    name: "Catalog",
+    description: "Movies, shows, people and collections, as the profile may see them.",
+    endpoints: catalogEndpoints(),
+  },
+  {
+    name: "Free films",
+    description: "The archive's films, with their files and captions.",
+    endpoints: filmEndpoints(),
+  },
+  {
+    name: "Library",
+    description: "What the profile says about titles, what it watched, and what comes out.",
+    endpoints: [...libraryEndpoints(), ...libraryWrites()],
+  },
+  {
+    name: "Operator",
+    description: "What operators script: accounts, invitations, settings, jobs and backups.",
+    endpoints: operatorEndpoints(),
+  },
+]);
+
+export const allEndpoints = once(() => endpointGroups().flatMap(({ endpoints }) => endpoints));
 
 interface FoundPath {
   /** Every method of the path. */

@@ -83,10 +83,21 @@ async function answerEndpoint(
   }
   return answerOnce(endpoint, request, context, async () => {
     const isBound = request.headers.has("if-match");
-    const current = isBound && read ? await answerCall(read, input, context) : undefined;
+    const current = isBound && read ? await answerRead(read, params, request, context) : undefined;
     if (!isAsRead(current, request)) return problem("changed");
     return answerCall(endpoint, input, context);
   });
+}
+
+/** What the same path answers to those who read it. */
+async function answerRead(
+  read: Endpoint,
+  params: PathMatch["params"],
+  { url }: Request,
+  context: Context,
+): Promise<Response> {
+  const input = await readInput(read, params, new Request(url));
+  return input instanceof Response ? input : answerCall(read, input, context);
 }
 
 /** Writes what a program may send again once, if it says by which key it would. */

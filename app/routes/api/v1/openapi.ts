@@ -161,21 +161,22 @@ const problemSchema = {
   },
 };
 
+const describeProblem = ({ title }: { title: string }) => ({
+  description: title,
+  content: { "application/problem+json": { schema: { $ref: `${COMPONENTS}Problem` } } },
+});
+
+/** All but what is answered where there is no operation. */
+const { "no-method": _noMethod, ...operationProblems } = problemKinds;
 const responses = Object.fromEntries(
-  Object.entries(problemKinds).map(([kind, { title }]) => [
-    kind,
-    {
-      description: title,
-      content: { "application/problem+json": { schema: { $ref: `${COMPONENTS}Problem` } } },
-    },
-  ]),
+  Object.entries(operationProblems).map(([kind, facts]) => [kind, describeProblem(facts)]),
 );
 
 /** The document of the API, from the same schemas that read and answer. */
 export const openApiDocument = once(() => {
   const named: Json = { Problem: problemSchema };
   const paths: Record<string, Json> = {};
-  for (const [tag, endpoints] of Object.entries(endpointGroups())) {
+  for (const { name: tag, endpoints } of endpointGroups()) {
     for (const endpoint of endpoints) {
       const path = (paths[endpoint.path] ??= {});
       path[endpoint.method.toLowerCase()] = toOperation(endpoint, tag, named);
@@ -191,7 +192,7 @@ export const openApiDocument = once(() => {
         "Fields and endpoints may be added within this version; none is renamed or removed. Texts of titles are in the language of `Accept-Language`.",
       license: { name: "MIT", identifier: "MIT" },
     },
-    tags: Object.keys(endpointGroups()).map((name) => ({ name })),
+    tags: endpointGroups().map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       schemas: named,
