@@ -9,6 +9,10 @@ import { styleGroups } from "./scripts/building/style-sheets.ts";
 
 export default defineConfig({
   plugins: [reactRouter(), pageScript(), childPrograms(), poFiles()],
+  // Wherever a file lies below its host, those that it names lie beside it.
+  experimental: {
+    renderBuiltUrl: (_, { hostType }) => (hostType === "css" ? { relative: true } : undefined),
+  },
   css: { modules: { generateScopedName: nameClass } },
   build: {
     target: "baseline-widely-available",

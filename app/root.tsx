@@ -24,9 +24,10 @@ import { cssTexts } from "./shell/css-texts.ts";
 import { FallbackError } from "./shell/error-page.tsx";
 import { SITE_PICTURE } from "./shell/previews/page-preview.tsx";
 import { PRE_PAINT } from "./shell/pre-paint.ts";
-import { SPECULATION_RULES } from "./shell/speculation-rules.ts";
+import { speculationRules } from "./shell/speculation-rules.ts";
 import { Shell } from "./shell/shell.tsx";
 import { inLanguage } from "./translations/address.ts";
+import { basePath, withBase } from "./translations/base-path.ts";
 import { currentWriting } from "./translations/current-language.ts";
 import { languageOf } from "./translations/languages.ts";
 import { TextsOfScript } from "./translations/texts-of-script.tsx";
@@ -38,12 +39,12 @@ export const links = () => [
     rel: "preload",
     as: "font",
     type: "font/woff2",
-    href: fontAddress,
+    href: withBase(fontAddress),
     crossOrigin: "anonymous" as const,
   },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "icon", href: "/favicon-32.png", type: "image/png", sizes: "32x32" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "icon", href: withBase("/favicon.svg"), type: "image/svg+xml" },
+  { rel: "icon", href: withBase("/favicon-32.png"), type: "image/png", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: withBase("/apple-touch-icon.png") },
 ];
 
 export const middleware = [refuseOtherRoute];
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasPreview = (useMatches().at(-1)?.handle as PageHandle | undefined)?.preview === true;
   return (
     <html
+      data-base={basePath() === "" ? undefined : basePath()}
       data-offline={isForOffline ? "" : undefined}
       data-prefix={prefix === "" ? undefined : prefix}
       data-region={region}
@@ -85,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: PRE_PAINT }} />
         <StillLoading />
         {/* For other sites' previews of a page that has no picture of its own. */}
-        {!hasPreview && <meta content={origin + SITE_PICTURE} property="og:image" />}
+        {!hasPreview && <meta content={origin + withBase(SITE_PICTURE)} property="og:image" />}
         <meta content={site} property="og:site_name" />
         <AddressesOfPage />
         <Meta />
@@ -97,7 +99,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Shell>{children}</Shell>
         {isSparing ? null : (
-          <script dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} type="speculationrules" />
+          <script
+            dangerouslySetInnerHTML={{ __html: speculationRules() }}
+            type="speculationrules"
+          />
         )}
       </body>
     </html>

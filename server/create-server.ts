@@ -19,7 +19,7 @@ import type { Settings } from "#app/lib/env.server.ts";
 import type { Site } from "#app/lib/requests/site-context.ts";
 import { WATCH_STREAM } from "#app/lib/still-loading.tsx";
 import { PRE_PAINT } from "#app/shell/pre-paint.ts";
-import { SPECULATION_RULES } from "#app/shell/speculation-rules.ts";
+import { speculationRules } from "#app/shell/speculation-rules.ts";
 import { trailerAddresses } from "#app/lib/playing/trailer-addresses.ts";
 
 import { createApp } from "./app.ts";
@@ -53,6 +53,7 @@ import { createContentPolicy, securityHeaders } from "./http/security-headers.ts
 import { createSessionMemory, type SessionMemory } from "./guard/session-memory.ts";
 import { createStandInsProxy } from "./http/stand-ins-proxy.ts";
 import { createVisitReader } from "./guard/visit.ts";
+import { withBase } from "#app/translations/base-path.ts";
 
 export interface ServerOptions {
   build: ServerBuild;
@@ -114,10 +115,10 @@ export function createServer(options: ServerOptions) {
   const site = siteOf(options);
   const headers = securityHeaders(site.isHttps);
   const contentPolicy = createContentPolicy(
-    [PRE_PAINT, SPECULATION_RULES, WATCH_STREAM],
+    [PRE_PAINT, speculationRules(), WATCH_STREAM],
     foreignHosts(settings, site.trailers),
   );
-  const handle = createRouteHandlers(withOwnOrigin(options.build));
+  const handle = createRouteHandlers(withAddresses(options.build));
 
   const faults = createFaults({ log, metrics: () => metrics, watch: options.watch });
   const report = (error: unknown) => void faults.report(error);
@@ -302,8 +303,13 @@ function openImages(
 
 /**
  * Behind a proxy the Host header is the proxy's own; whether a form came from our own pages was
- * decided before the router sees it.
+ * decided before the router sees it. The style sheets that the router links get the base path.
  */
-function withOwnOrigin(build: ServerBuild): ServerBuild {
-  return { ...build, allowedActionOrigins: ["**"] };
+function withAddresses(build: ServerBuild): ServerBuild {
+  const reached = Object.entries(build.assets.routes).flatMap(([id, route]) => {
+    const css = route?.css && { css: route.css.map(withBase) };
+    return route ? [[id, { ...route, ...css }] as const] : [];
+  });
+  const assets = { ...build.assets, routes: Object.fromEntries(reached) };
+  return { ...build, assets, allowedActionOrigins: ["**"] };
 }

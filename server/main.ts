@@ -35,10 +35,14 @@ import { createLog, type Log } from "./health/log.ts";
 import { createRecentLog } from "./health/recent-log.ts";
 import { describeProbe, formatOpening } from "./health/opening.ts";
 import { stopOnSignal } from "./stop.ts";
+import { takeBasePath, withBase } from "#app/translations/base-path.ts";
+import { checkBasePath } from "./http/check-base-path.ts";
 
 /** Starts the server: each step needs the one before it. */
 async function open(): Promise<void> {
   const given = readSettings(processEnvironment, { isFirst: true });
+  takeBasePath(given.basePath);
+  checkBasePath(build.routes, given);
   const recentLog = createRecentLog(process.stdout);
   const log = createLog(given.logLevel, recentLog);
   // Listens first: a port in use is reported at once, without waiting for the lock.
@@ -140,7 +144,7 @@ async function setupAddress(
   nowMs: number,
 ): Promise<string | undefined> {
   const code = await makeSetupCode(database, nowMs);
-  return code === undefined ? undefined : `${origin}/setup?code=${code}`;
+  return code === undefined ? undefined : origin + withBase(`/setup?code=${code}`);
 }
 
 interface AtStart {

@@ -2,9 +2,11 @@ import { takeLanguageFrom, type LanguageInUse } from "#app/translations/current-
 import type { Message } from "#app/translations/message.ts";
 import { pageKey } from "#app/translations/page-texts.ts";
 import { DEFAULT_SITE_NAME } from "#app/translations/site-name.ts";
+import { takeBasePath } from "#app/translations/base-path.ts";
 
-/** The language is the page's, which came with the texts that its scripts show. */
+/** The base path is the page's, and so is the language, which came with the texts that its scripts show. */
 export function takeLanguageFromPage(): void {
+  takeBasePath(document.documentElement.dataset["base"] ?? "");
   let read: LanguageInUse | undefined;
   takeLanguageFrom(() => (read ??= readPage()));
 }

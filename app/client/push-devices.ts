@@ -1,3 +1,5 @@
+import { withBase } from "#app/translations/base-path.ts";
+
 /**
  * Turns on notifications on this device: at a press, and never by itself, the browser asks for
  * permission. The form then sends what the server needs to reach it.
@@ -62,7 +64,7 @@ function fill(form: HTMLFormElement, name: string, value: string): void {
 async function subscribe(publicKey: string): Promise<Record<string, string> | State> {
   try {
     if ((await Notification.requestPermission()) !== "granted") return "refused";
-    await navigator.serviceWorker.register("/offline-worker.js");
+    await navigator.serviceWorker.register(withBase("/offline-worker.js"));
     const { pushManager } = await navigator.serviceWorker.ready;
     // One for other keys, or of another profile, has to be ended first.
     await (await pushManager.getSubscription())?.unsubscribe();

@@ -14,6 +14,7 @@ test("without any variable Matinee starts with its own database and its stand-in
     port: 3000,
     allowedHosts: [],
     publicUrl: undefined,
+    basePath: "",
     dataDirectory: resolve("data"),
     databaseUrl: undefined,
     listenUrl: undefined,
@@ -90,8 +91,8 @@ test.each([
   [{ CURRENCY: "EUR" }, /^CURRENCY must be one of INR, USD, not "EUR"$/],
   [{ UPI_ID: "cinema" }, /^UPI_ID must be a UPI ID like cinema@bank, not "cinema"$/],
   [
-    { PUBLIC_URL: "https://x.example/films" },
-    /^PUBLIC_URL must be .*, not "https:\/\/x.example\/films"$/,
+    { PUBLIC_URL: "https://x.example/films?one" },
+    /^PUBLIC_URL must be .*, not "https:\/\/x.example\/films\?one"$/,
   ],
   [{ PUBLIC_URL: "ftp://x.example" }, /^PUBLIC_URL must be/],
   [{ ALLOWED_HOSTS: "a.example,/b" }, /^ALLOWED_HOSTS must be .*, not "a.example,\/b"$/],

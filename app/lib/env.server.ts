@@ -20,7 +20,7 @@ import {
   type NamesByProperty,
 } from "./settings/list-settings.ts";
 import { emailAddress } from "./settings/setting-texts.ts";
-import { isWebAddress, reachedAt, webAddress } from "./settings/service-addresses.ts";
+import { isWebAddress, reachedAt, siteAddress, webAddress } from "./settings/service-addresses.ts";
 import { oneOf, variable } from "./settings/setting-kinds.ts";
 import { findUnknownSettings, findUselessSettings } from "./settings/useless-settings.ts";
 
@@ -124,7 +124,7 @@ const upiId = z.string().regex(/^[\w.-]{2,256}@[A-Za-z][\w.-]{1,63}$/, "a UPI ID
 const environment = z.object({
   HOST: variable(z.string().default("127.0.0.1")),
   PORT: variable(portNumber.default(3000)),
-  PUBLIC_URL: variable(webAddress.optional()),
+  PUBLIC_URL: variable(siteAddress.optional()),
   ALLOWED_HOSTS: variable(hostNames.default([])),
   MATINEE_DATA: variable(z.string().default("./data")),
   DATABASE_URL: variable(databaseAddress.optional()),
@@ -259,6 +259,7 @@ function toSettings(found: Environment) {
     host: found.HOST,
     port: found.PORT,
     publicUrl: found.PUBLIC_URL,
+    basePath: found.PUBLIC_URL?.pathname.replace(/\/$/, "") ?? "",
     allowedHosts: found.ALLOWED_HOSTS,
     dataDirectory: resolve(found.MATINEE_DATA),
     databaseUrl: found.DATABASE_URL,

@@ -14,7 +14,7 @@ const html=document.documentElement,cookies=document.cookie;
 document.head.append(Object.assign(document.createElement("link"),{rel:"expect",blocking:"render",href:"#below"}));
 const cookie=name=>("; "+cookies).split("; "+name+"=")[1]?.split(";")[0];
 const tv=/[?&]tv=([01])(?:&|$)/.exec(location.search)?.[1];
-if(tv)document.cookie="${TELEVISION_COOKIE}=on; Path=/; SameSite=Lax; Max-Age="+tv*${CHOICE_SECONDS};
+if(tv)document.cookie="${TELEVISION_COOKIE}=on; Path="+(html.dataset.base||"/")+"; SameSite=Lax; Max-Age="+tv*${CHOICE_SECONDS};
 if(tv?tv==="1":cookie("${TELEVISION_COOKIE}")==="on")html.dataset.television="";
 const version=cookie("viewer"),theme=cookie("theme");
 html.dataset.viewer=version?"in":"out";

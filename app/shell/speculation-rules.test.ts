@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import appRoutes from "#app/routes.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
-import { SPECULATION_RULES } from "./speculation-rules.ts";
+import { speculationRules } from "./speculation-rules.ts";
 
 const modules = import.meta.glob<{ handle?: PageHandle }>([
   "../routes/**/*.{ts,tsx}",
@@ -15,7 +15,7 @@ const matches = (pattern: string, path: string) =>
   new URLPattern(pattern, "https://films.example").test(`https://films.example${path}`);
 
 test("no page that belongs to one viewer is fetched before it is opened", async () => {
-  const [{ where }] = JSON.parse(SPECULATION_RULES).prefetch;
+  const [{ where }] = JSON.parse(speculationRules()).prefetch;
   const [, ...excluded]: { not: { href_matches: string } }[] = where.and;
   const isExcluded = (path: string) => excluded.some(({ not }) => matches(not.href_matches, path));
   const fetched: string[] = [];

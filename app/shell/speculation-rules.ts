@@ -1,3 +1,5 @@
+import { basePath, withBase } from "#app/translations/base-path.ts";
+
 /** Addresses that belong to one viewer or change something: never fetched ahead of a click. */
 const PRIVATE = [
   "/alerts*",
@@ -27,19 +29,22 @@ const PRIVATE = [
 ];
 
 /**
- * Lets the browser fetch the next page when the pointer rests on its link. The rules are constant,
- * and the content policy allows them by their hash.
+ * Lets the browser fetch the next page when the pointer rests on its link. The rules are the same as
+ * long as the server runs, and the content policy allows them by their hash.
  */
-export const SPECULATION_RULES = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: "/*" },
-          ...PRIVATE.map((path) => ({ not: { href_matches: `{/:language}?${path}` } })),
-        ],
+export const speculationRules = () =>
+  JSON.stringify({
+    prefetch: [
+      {
+        where: {
+          and: [
+            { href_matches: withBase("/*") },
+            ...PRIVATE.map((path) => ({
+              not: { href_matches: `${basePath()}{/:language}?${path}` },
+            })),
+          ],
+        },
+        eagerness: "moderate",
       },
-      eagerness: "moderate",
-    },
-  ],
-});
+    ],
+  });

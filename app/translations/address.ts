@@ -1,3 +1,4 @@
+import { isOwnAddress, withBase, withoutBase } from "./base-path.ts";
 import { currentPrefix } from "./current-language.ts";
 
 /** Data for scripts, files and pictures are the same in every language. */
@@ -12,11 +13,13 @@ export const prefixOf = (language: string, ownLanguage: string): string =>
   language === ownLanguage ? "" : `/${language}`;
 
 /**
- * A page's address in the language of the request. Inside the program addresses have no language:
- * it is added where they leave it, in links and forms (`jsx/`), redirects and the page script.
+ * A page's address in the language of the request, as browsers reach it. Inside the program
+ * addresses have neither language nor base path: both are added where they leave it, in links and
+ * forms (`jsx/`), redirects and the page script.
  */
 export function inLanguage(address: string, prefix: string = currentPrefix()): string {
-  // Two slashes, or what browsers take for them, begin the name of another site.
-  if (prefix === "" || !/^\/(?![/\\])/.test(address) || !hasLanguage(address)) return address;
-  return prefix + (/^\/(?:[?#]|$)/.test(address) ? address.slice(1) : address);
+  if (!isOwnAddress(address)) return address;
+  const own = withoutBase(address);
+  if (prefix === "" || !hasLanguage(own)) return withBase(own);
+  return withBase(prefix + (/^\/(?:[?#]|$)/.test(own) ? own.slice(1) : own));
 }

@@ -2,6 +2,7 @@ import { endNotifications } from "./notifications.ts";
 import type { OfflinePage } from "./offline-page.ts";
 import type { StoredPages } from "./stored-pages.ts";
 import type { FetchEvent, WorkerScope } from "./worker-scope.ts";
+import { withoutBase } from "#app/translations/base-path.ts";
 
 /** Files that are loaded or saved by themselves; large ones must not pass through a worker. */
 const FILES = /\/(?:file|captions|download|html)$|\/export(?:\/|$)|\.\w+$|^\/healthz|^\/readyz/;
@@ -47,7 +48,8 @@ export function createAnswers(scope: WorkerScope, { offlinePage, pages }: Stores
 
   return (event: FetchEvent): void => {
     const { request } = event;
-    const { origin, pathname } = new URL(request.url);
+    const { origin, pathname: reached } = new URL(request.url);
+    const pathname = withoutBase(reached);
     if (origin !== location.origin) return;
     if (request.method !== "GET") {
       if (request.mode === "navigate" && CHANGES_VIEWER.test(pathname))

@@ -1,4 +1,5 @@
 import type { WorkerScope } from "./worker-scope.ts";
+import { withBase } from "#app/translations/base-path.ts";
 
 /** What the server sends: see app/features/library/alerts/delivery/outside-requests.ts. */
 interface NotificationText {
@@ -17,9 +18,9 @@ export function startNotifications(scope: WorkerScope): void {
     // Browsers end the subscription of a site that shows nothing.
     const { title, address, ...words } = shown ?? {
       title: scope.location.host,
-      address: "/alerts",
+      address: withBase("/alerts"),
     };
-    const options = { ...words, icon: "/icon-192.png", data: { address } };
+    const options = { ...words, icon: withBase("/icon-192.png"), data: { address } };
     event.waitUntil(
       scope.registration?.showNotification(title, options) ?? Promise.resolve(undefined),
     );
@@ -44,7 +45,7 @@ function parse(text: string | undefined): NotificationText | undefined {
 /** Never another site's, whatever was sent. */
 function ownAddress({ location }: WorkerScope, address: string): string {
   const url = URL.parse(address, location.origin);
-  return url?.origin === location.origin ? url.href : `${location.origin}/alerts`;
+  return url?.origin === location.origin ? url.href : location.origin + withBase("/alerts");
 }
 
 /** Whoever signs out gets no more on this device; the push service tells the server. */

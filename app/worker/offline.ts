@@ -4,6 +4,7 @@ import { createAnswers } from "./answer-requests.ts";
 import { createOfflinePage } from "./offline-page.ts";
 import { createStoredPages } from "./stored-pages.ts";
 import type { MessageEvent, WorkerScope } from "./worker-scope.ts";
+import { withoutBase } from "#app/translations/base-path.ts";
 
 export interface Build {
   /** The page script's address. */
@@ -36,7 +37,7 @@ export function startOffline(scope: WorkerScope, build: Build): void {
     const message = data as WorkerMessage;
     if (message.kind === "which") ports[0]?.postMessage(await pages.list());
     else if (message.kind === "forget") await pages.drop();
-    else if (message.build === build.name) {
+    else if (withoutBase(message.build) === build.name) {
       await offlinePage.storeIn(message.prefix);
       await pages.store(message);
     }

@@ -1,6 +1,7 @@
 import { ownerBy, type ShownPage, type StoredPage } from "#app/lib/offline/worker-messages.ts";
 
 import type { WorkerScope } from "./worker-scope.ts";
+import { withoutBase } from "#app/translations/base-path.ts";
 
 export type StoredPages = ReturnType<typeof createStoredPages>;
 
@@ -140,14 +141,14 @@ async function storeFiles(
 }
 
 const ANY = { ignoreVary: true };
-const isMatch = (pattern: RegExp) => (path: string) => pattern.test(path);
+const isMatch = (pattern: RegExp) => (path: string) => pattern.test(withoutBase(path));
 
 function toPath({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
 
-const isPicture = (request: Request) => PICTURES.test(toPath(request));
+const isPicture = (request: Request) => isMatch(PICTURES)(toPath(request));
 const isDocument = (request: Request) => !isPicture(request) && toPath(request) !== OWNER;
 
 /** A cache lists what it has in the order in which it was stored. */

@@ -54,7 +54,7 @@ export interface WorkerScope {
   fetch: typeof fetch;
   caches: CacheStorage;
   navigator: Pick<Navigator, "onLine">;
-  location: Pick<Location, "origin" | "host">;
+  location: Pick<Location, "origin" | "host" | "pathname">;
   registration?: Pick<
     ServiceWorkerRegistration,
     "navigationPreload" | "pushManager" | "showNotification"

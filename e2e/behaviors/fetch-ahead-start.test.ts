@@ -2,12 +2,12 @@ import { globSync } from "node:fs";
 
 import type { Page } from "@playwright/test";
 
-import { SPECULATION_RULES } from "#app/shell/speculation-rules.ts";
+import { speculationRules } from "#app/shell/speculation-rules.ts";
 
 import { expect, test } from "../support/behavior.ts";
 import { stopClock } from "../support/stop-clock.ts";
 
-const PAGE = `<script type="speculationrules">${SPECULATION_RULES}</script>
+const PAGE = `<script type="speculationrules">${speculationRules()}</script>
   <a href="/movie/19">Metropolis</a><br /><a href="/hi/profile">Profile</a><br />
   <a href="https://example.org/">Elsewhere</a><p>Text</p>`;
 

@@ -21,7 +21,8 @@ export function formatOpening(
   const opened = settings.publicUrl ?? address;
   return [
     "",
-    `  Matinee is open at ${opened.origin}`,
+    `  Matinee is open at ${opened.origin}${settings.basePath}`,
+    ...(settings.publicUrl ? [`  Proxy  Passes requests on to ${address.origin}`] : []),
     ...(isBlockedPort(opened.port)
       ? [
           `  Port   Browsers open nothing on port ${opened.port} (ERR_UNSAFE_PORT): set PORT to another, such as 3000.`,

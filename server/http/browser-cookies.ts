@@ -8,6 +8,7 @@ import { CHOICE_SECONDS, CONSENT_COOKIE } from "#app/lib/device-choices.ts";
 import { ageLimits, isAgeLimit, type Audience } from "#app/lib/setting.ts";
 
 import { rememberingLast } from "#app/lib/remembering.ts";
+import { basePath, cookiePath } from "#app/translations/base-path.ts";
 
 /**
  * The maximum that browsers allow. The database decides when a session ends: each use extends its
@@ -137,7 +138,8 @@ export function createBrowserCookies(secret: string, isHttps: boolean) {
 }
 
 function namesOf(isHttps: boolean) {
-  const prefix = isHttps ? "__Host-" : "";
+  // Only a cookie of the whole host may have that name.
+  const prefix = isHttps ? (basePath() === "" ? "__Host-" : "__Secure-") : "";
   return {
     session: `${prefix}matinee`,
     device: `${prefix}device`,
@@ -157,7 +159,7 @@ function createWriter({ names, valueFor, isHttps }: CookieOptions) {
   function format(cookieName: string, value: string | null, maxAge: number, isForScripts = false) {
     const lasting = `Max-Age=${value ? maxAge : 0}`;
     const secrecy = `${isForScripts ? "" : "; HttpOnly"}${isHttps ? "; Secure" : ""}`;
-    return `${cookieName}=${value ?? ""}; Path=/; ${lasting}; SameSite=Lax${secrecy}`;
+    return `${cookieName}=${value ?? ""}; Path=${cookiePath()}; ${lasting}; SameSite=Lax${secrecy}`;
   }
 
   /** The `Set-Cookie` values for a change. */

@@ -36,6 +36,7 @@ import { createSettingReader, staysBehind } from "./request-setting.ts";
 import { createSharedRequests } from "../pages/shared-request.ts";
 import type { StandInsProxy } from "./stand-ins-proxy.ts";
 import type { createVisitReader, Visit } from "../guard/visit.ts";
+import { isBareBase, withBase, withoutBase } from "#app/translations/base-path.ts";
 
 export interface ListenerOptions {
   assets: Assets;
@@ -160,10 +161,14 @@ function readMeant(
     refuse(response, "no host", headers);
     return undefined;
   }
-  // From here on the address starts with a slash, for everything that reads it.
-  request.url = target.address;
-  if (mayAskFor(target.hostname) || SERVER_PATHS.has(target.address)) return target.address;
-  refuse(response, "another host", headers, origin);
+  // From here on the address starts with a slash, for everything that reads it, and is without the
+  // base path, which some proxies take off themselves.
+  const address = withoutBase(target.address);
+  request.url = address;
+  const isMeant = mayAskFor(target.hostname) || SERVER_PATHS.has(address);
+  if (!isMeant) refuse(response, "another host", headers, origin);
+  else if (isBareBase(target.address)) move(response, withBase("/"), headers);
+  else return address;
   return undefined;
 }
 

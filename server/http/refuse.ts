@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { basePath } from "#app/translations/base-path.ts";
 
 type Headers = readonly [string, string][];
 
@@ -20,7 +21,9 @@ export function refuse(
   const { status, text } = REFUSALS[why];
   const own = ["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store"];
   response.writeHead(status, [...headers.flat(), ...own]);
-  response.end(origin === undefined ? `${text}\n` : `${text} It is reached at ${origin}\n`);
+  response.end(
+    origin === undefined ? `${text}\n` : `${text} It is reached at ${origin}${basePath()}\n`,
+  );
 }
 
 /** What an endpoint answers that is refused before routing, as `routes/api/answer.ts` does after it. */

@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import { withBase } from "#app/translations/base-path.ts";
 
 /** The addresses of the stand-ins that the browser itself must reach. */
 export interface StandInOrigins {
@@ -115,7 +116,7 @@ function moved(location: string | undefined, origins: StandInOrigins): Record<st
   if (!to) return {};
   for (const name of ["archive", "media", "trailers"] as const) {
     if (to.origin === origins[name])
-      return { Location: `/stand-ins/${name}${to.pathname}${to.search}` };
+      return { Location: withBase(`/stand-ins/${name}${to.pathname}${to.search}`) };
   }
   return {};
 }

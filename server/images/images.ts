@@ -13,6 +13,7 @@ import type { Absence } from "./absences.ts";
 import { createColourist, type ColourStore } from "./picture-colour.ts";
 import { parsePicture, PICTURES, type WantedPicture } from "./picture-name.ts";
 import { createPictures, type Outside, type PictureSettings } from "./pictures.ts";
+import { withBase } from "#app/translations/base-path.ts";
 
 export interface ImagesOptions {
   settings: PictureSettings & Pick<Settings, "images">;
@@ -153,7 +154,9 @@ function sendElsewhere(
   address: string,
   common: readonly [string, string][],
 ): void {
-  response.writeHead(302, [...common.flat(), "Location", address, "Cache-Control", A_DAY]).end();
+  response
+    .writeHead(302, [...common.flat(), "Location", withBase(address), "Cache-Control", A_DAY])
+    .end();
 }
 
 /** A host that is down fails every picture of a page; one line a minute reports it. */

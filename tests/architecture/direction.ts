@@ -133,10 +133,13 @@ export function checkDirection(file: ParsedFile): { message: string; line: numbe
   });
 }
 
+/** Whatever writes or reads an address knows it. */
+const BASE_PATH = "app/translations/base-path.ts";
+
 function problemOf(from: Room, { target, typeOnly }: Import): string | undefined {
   const rule = rules[from.name];
   const to = target === undefined ? undefined : roomOf(target);
-  if (rule === undefined || to === undefined) return undefined;
+  if (rule === undefined || to === undefined || target === BASE_PATH) return undefined;
   if (from.name === to.name) return problemInside(from, to);
   if (!rule.may.includes(to.name)) return insteadOf[to.name] ?? rule.instead;
   if (to.name === "services" && workshop.includes(from.name) && !typeOnly) {

@@ -1,5 +1,6 @@
 import { askServer } from "#app/lib/ask-server.client.ts";
 import { FETCHED_AHEAD } from "#app/lib/requests/fetched-ahead.ts";
+import { withoutBase } from "#app/translations/base-path.ts";
 
 /** A browser may hold a page that was fetched ahead for ten seconds; then it may be fetched again. */
 const AGAIN_MS = 10_000;
@@ -38,7 +39,7 @@ async function fetchStyles({ body }: Response, signal: AbortSignal): Promise<voi
   let page = "";
   for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
     page += part.value;
-    for (const [, path = ""] of page.matchAll(/"(\/assets\/[\w-]+\.css)"/g)) {
+    for (const [, path = ""] of page.matchAll(/"([^"]*\/assets\/[\w-]+\.css)"/g)) {
       if (fetches.has(path) || document.querySelector(`link[href="${path}"]`)) continue;
       fetches.set(path, askServer(path, { priority: "low", signal }));
     }
@@ -49,6 +50,7 @@ async function fetchStyles({ body }: Response, signal: AbortSignal): Promise<voi
 /** Whether the rules leave an address out: theirs are written as `{/:language}?/profile*`. */
 function isLeftOut(pathname: string, rules: string): boolean {
   const starts = [...rules.matchAll(/\{\/:language\}\?(\/[^*"]*)/g)].map(([, start = ""]) => start);
-  const inMainLanguage = pathname.replace(/^\/[a-z]{2}(?:-[A-Z]{2})?(?=\/|$)/, "");
-  return starts.some((start) => pathname.startsWith(start) || inMainLanguage.startsWith(start));
+  const path = withoutBase(pathname);
+  const inMainLanguage = path.replace(/^\/[a-z]{2}(?:-[A-Z]{2})?(?=\/|$)/, "");
+  return starts.some((start) => path.startsWith(start) || inMainLanguage.startsWith(start));
 }

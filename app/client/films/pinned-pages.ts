@@ -4,6 +4,7 @@ import { askServer } from "#app/lib/ask-server.client.ts";
 import { filmCacheOf } from "#app/lib/offline/worker-messages.ts";
 import { inLanguage } from "#app/translations/address.ts";
 import { currentOwner } from "#app/shell/viewer-record.client.ts";
+import { withoutBase } from "#app/translations/base-path.ts";
 
 /* The pages of stored films: unlike other pages that were seen, they stay until the film goes. */
 
@@ -61,7 +62,7 @@ const loadedFiles = () =>
     .map(({ name }) => new URL(name))
     .filter(
       ({ origin, pathname }) =>
-        origin === location.origin && /^\/(?:assets|images)\//.test(pathname),
+        origin === location.origin && /^\/(?:assets|images)\//.test(withoutBase(pathname)),
     )
     .map(({ pathname, search }) => pathname + search);
 

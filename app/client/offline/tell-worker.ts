@@ -11,6 +11,7 @@ import { currentPrefix } from "#app/translations/current-language.ts";
 import { currentOwner } from "#app/shell/viewer-record.client.ts";
 
 import { whenShown } from "../when-shown.ts";
+import { withBase } from "#app/translations/base-path.ts";
 
 /**
  * Registers the offline worker, and tells it which page is shown and what that has loaded. It only
@@ -19,7 +20,7 @@ import { whenShown } from "../when-shown.ts";
 export function tellWorker(): void {
   const { serviceWorker } = navigator;
   // Where it is blocked or there is nowhere to store it, pages are as they are online.
-  serviceWorker.register("/offline-worker.js").catch(() => undefined);
+  serviceWorker.register(withBase("/offline-worker.js")).catch(() => undefined);
   whenShown(() => void serviceWorker.ready.then(({ active }) => tell(active, pageAddress())));
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) tell(serviceWorker.controller, undefined);

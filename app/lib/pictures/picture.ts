@@ -1,3 +1,5 @@
+import { withBase } from "#app/translations/base-path.ts";
+
 /**
  * The sizes in which pictures are served: a width, or a height. The image host has all of them
  * except `w1920`, which we make: between the host's largest size and its originals of several
@@ -23,11 +25,11 @@ export type PictureSize = (typeof pictureSizes)[number];
  * The address of a picture on our own server; the path is the image host's, including its slash.
  */
 export function pictureAddress(path: string, size: PictureSize): string {
-  return `/images/${size}${path}`;
+  return withBase(`/images/${size}${path}`);
 }
 
 /** The address of an archive item's picture on our own server; it has one size. */
-export const itemPicture = (id: string) => `/images/archive/${encodeURIComponent(id)}`;
+export const itemPicture = (id: string) => withBase(`/images/archive/${encodeURIComponent(id)}`);
 
 /** The attributes of an `<img>` whose picture exists in several widths. */
 export interface PictureSources {

@@ -1,4 +1,5 @@
 import type { Settings } from "../env.server.ts";
+import { withBase } from "#app/translations/base-path.ts";
 
 /** Where trailers play, and where their pictures are: an origin, or a path of this site. */
 export interface TrailerAddresses {
@@ -17,7 +18,7 @@ type TrailerSettings = Pick<
  */
 export function trailerAddresses(settings: TrailerSettings): TrailerAddresses {
   if (settings.filmDatabase === "stand-in" && settings.standIns !== undefined) {
-    return { player: "/stand-ins/trailers", pictures: "/stand-ins/trailers" };
+    return { player: withBase("/stand-ins/trailers"), pictures: withBase("/stand-ins/trailers") };
   }
   return {
     player: settings.trailersUrl.origin,

@@ -1,4 +1,5 @@
 import { withoutLanguage } from "#app/translations/without-language.ts";
+import { withoutBase } from "#app/translations/base-path.ts";
 
 /** A placeholder for our own origin, which a path cannot leave without naming another. */
 const HERE = "http://here.invalid";
@@ -9,7 +10,7 @@ const HERE = "http://here.invalid";
  */
 export function parsePath(text: string | null | undefined): URL | undefined {
   if (!text?.startsWith("/")) return undefined;
-  const url = URL.parse(text, HERE);
+  const url = URL.parse(withoutBase(text), HERE);
   if (url) url.pathname = withoutLanguage(url.pathname);
   // "/." and the like can leave two slashes at the front, which would name a host.
   return url?.origin === HERE && !url.pathname.startsWith("//") ? url : undefined;

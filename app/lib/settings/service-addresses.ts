@@ -11,6 +11,22 @@ export const webAddress = z
   .refine(isWebAddress, "an http or https address without a path, like https://films.example.org")
   .transform((text) => new URL(text));
 
+/** Where the site is: an address that may have a path of its own, such as `/cinema`. */
+export const siteAddress = z
+  .string()
+  .refine(
+    isSiteAddress,
+    "an http or https address like https://films.example.org or https://example.org/cinema",
+  )
+  .transform((text) => new URL(text));
+
+function isSiteAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) return false;
+  // What reads the same encoded, decoded and in a pattern.
+  return /^(?:\/[\w-][\w.-]*)*\/?$/.test(url.pathname) && url.search + url.hash === "";
+}
+
 /** Where browsers reach a service: an address, or a path of this site. */
 export const reachedAt = z
   .string()

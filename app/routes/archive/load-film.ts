@@ -12,6 +12,7 @@ import type { Site } from "#app/lib/requests/site-context.ts";
 
 import { toDownloadable } from "./to-downloadable.ts";
 import { toPlayable } from "./playable.ts";
+import { withBase } from "#app/translations/base-path.ts";
 
 /** Everything that a film's own page shows. */
 export interface ShownFilm {
@@ -108,7 +109,7 @@ export async function loadFilm(
     pageAddress,
     termsAddress: addresses.terms,
     titlePath: known && pathOf(known),
-    ownAddress: site.origin + path,
+    ownAddress: site.origin + withBase(path),
   };
 }
 

@@ -8,6 +8,7 @@ import { formatQuality } from "#app/features/films/files/video-files.ts";
 import { stillSecond } from "#app/features/films/files/frames.ts";
 import type { Playable } from "#app/islands/player.tsx";
 import { frameAddress } from "#app/player/playing.ts";
+import { withBase } from "#app/translations/base-path.ts";
 
 interface Addresses {
   file: (id: string, name: string) => string;
@@ -25,7 +26,7 @@ export function toPlayable(
   work: Work,
   { file, picture, elsewhere }: Addresses,
 ): Playable {
-  const captionsPath = href("/archive/:id/captions", { id: film.id });
+  const captionsPath = withBase(href("/archive/:id/captions", { id: film.id }));
   const index = film.works.indexOf(work);
   const following = film.works[index + 1];
   const frames = work.frames && { ...work.frames, before: file(film.id, work.frames.before) };

@@ -6,6 +6,7 @@ import { inLanguage } from "#app/translations/address.ts";
 import { currentWriting } from "#app/translations/current-language.ts";
 import { languageOf } from "#app/translations/languages.ts";
 import { t } from "#app/translations/t.ts";
+import { withBase } from "#app/translations/base-path.ts";
 
 const HOUR_SECONDS = 3600;
 
@@ -27,16 +28,18 @@ const icons = [
   { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
 ];
 
+const reached = (icon: (typeof icons)[number]) => ({ ...icon, src: withBase(icon.src) });
+
 /** What a device needs to install the site, in the language of the page that names it. */
 export function loader() {
   const { code, site } = currentWriting();
   const shortcut = (name: string, path: string) => ({
     name,
     url: inLanguage(path),
-    icons: icons.slice(0, 1),
+    icons: icons.slice(0, 1).map(reached),
   });
   const manifest = {
-    id: "/",
+    id: withBase("/"),
     name: site,
     short_name: site,
     description: t(
@@ -45,13 +48,13 @@ export function loader() {
     lang: code,
     dir: languageOf(code).direction,
     // One app for all languages: the menu leads from one to another.
-    scope: "/",
+    scope: withBase("/"),
     start_url: inLanguage("/"),
     display: "standalone",
     background_color: themeColours.evening,
     theme_color: themeColours.evening,
     categories: ["entertainment"],
-    icons,
+    icons: icons.map(reached),
     shortcuts: [
       shortcut(t("Search"), href("/search")),
       shortcut(t("Free films"), href("/archive")),

@@ -4,6 +4,7 @@ import { href, useLocation } from "react-router";
 import { ServerFacts } from "#app/lib/server-facts.ts";
 import { isolate } from "#app/lib/text/isolate.ts";
 import { inLanguage } from "#app/translations/address.ts";
+import { withBase } from "#app/translations/base-path.ts";
 import { t } from "#app/translations/t.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -36,7 +37,7 @@ export function PagePreview(preview: Preview) {
   const { title, description, picture = SITE_PICTURE, isWide, type = "website" } = preview;
   const { origin = "" } = use(ServerFacts);
   const text = shorten(description) || title;
-  const image = URL.parse(picture, origin)?.href ?? picture;
+  const image = URL.parse(withBase(picture), origin)?.href ?? picture;
   return (
     <>
       <title>{t("{title} · {site}", { title: isolate(title) })}</title>

@@ -12,6 +12,7 @@ import { readFlow, type Flow } from "./identity-flow.server.ts";
 import { finishSignIn } from "../sign-in/second-factor.server.ts";
 import type { SignUpBarrier } from "../sign-in/sign-up-barriers.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
+import { withBase } from "#app/translations/base-path.ts";
 
 const LIMIT = { most: 60, windowMs: 15 * 60 * 1000 };
 
@@ -53,7 +54,7 @@ export interface IdentityArrival {
 
 /** Where providers send browsers back to; the operator registers it with them. */
 export const redirectUri = ({ origin }: IdentityParts, providerId: string) =>
-  `${origin}/login/with/${providerId}`;
+  origin + withBase(`/login/with/${providerId}`);
 
 export async function isTooMuch(
   { attempts }: IdentityParts,

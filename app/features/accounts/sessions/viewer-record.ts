@@ -1,6 +1,7 @@
 import { initialsOf } from "#app/lib/formats/initials.ts";
 
 import type { Viewer } from "./sessions.server.ts";
+import { withBase } from "#app/translations/base-path.ts";
 
 /** The browser's label of who is signed in; nothing ever trusts it. */
 interface ViewerRecord {
@@ -45,4 +46,4 @@ const initialsFor = ({ name, initials, profile }: Viewer) =>
     : [...initialsOf(profile.name)].slice(0, 2).join("");
 
 /** The content at a picture's address never changes, so browsers may cache it for ever. */
-export const avatarPath = (id: string) => `/avatars/${id}.webp`;
+export const avatarPath = (id: string) => withBase(`/avatars/${id}.webp`);

@@ -28,6 +28,7 @@ import {
 } from "../sign-in/second-factor.server.ts";
 import { TOKEN_SECONDS, type TokenKeys } from "./token-keys.server.ts";
 import { copiedTokenEmail } from "../emails/token-emails.ts";
+import { basePath } from "#app/translations/base-path.ts";
 
 export interface TokenParts extends AccountsParts {
   tokenKeys: TokenKeys;
@@ -62,8 +63,11 @@ const USED_TOKEN_RETENTION_MS = SESSION_MS;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-export const mayBeFor = ({ origin, audiences }: TokenParts, audience: string) =>
-  audience === origin || audiences.includes(audience);
+/** What a token names this site by: its whole address. */
+const siteAddress = ({ origin }: Pick<TokenParts, "origin">) => origin + basePath();
+
+export const mayBeFor = (parts: TokenParts, audience: string) =>
+  audience === siteAddress(parts) || parts.audiences.includes(audience);
 
 export type Grant = { outcome: "granted"; tokens: Tokens };
 /** The first factor is proven; the second comes with this challenge. */
@@ -195,7 +199,8 @@ export async function refreshTokens(
 
 /** The viewer of a token that was issued for Matinee, while its session lasts. */
 export function createBearerReader(parts: TokenParts) {
-  const { database, origin, tokenKeys } = parts;
+  const { database, tokenKeys } = parts;
+  const address = siteAddress(parts);
   const readSession = createSessionReader(database, parts.now);
   const findSession = database.prepareOne<{ sessionId: string; userId: string }, { token: string }>(
     (given) =>
@@ -209,7 +214,7 @@ export function createBearerReader(parts: TokenParts) {
   return async (authorization: string | null | undefined): Promise<Bearer | undefined> => {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? "")?.[1];
     if (token === undefined) return undefined;
-    const claims = await tokenKeys.verify(token, { issuer: origin, audience: origin });
+    const claims = await tokenKeys.verify(token, { issuer: address, audience: address });
     const session = claims && (await findSession(claims));
     const viewer = session && (await readSession(session.token));
     return viewer && { viewer, sessionToken: session.token };
@@ -224,7 +229,7 @@ interface Session extends Recipient {
 
 async function tokensFor(parts: TokenParts, session: Session): Promise<Tokens> {
   const { userId, sessionId, refreshToken, audience, client } = session;
-  const claims = { issuer: parts.origin, audience, userId, sessionId, client };
+  const claims = { issuer: siteAddress(parts), audience, userId, sessionId, client };
   const accessToken = await parts.tokenKeys.sign(claims);
   return { accessToken, expiresInSeconds: TOKEN_SECONDS, refreshToken, audience };
 }

@@ -4,6 +4,7 @@ import { isAmong, type ArchivePlace } from "#app/lib/settings/archive-place.ts";
 import { itemPicture } from "#app/lib/pictures/picture.ts";
 
 import type { Film, FilmCard } from "../film.ts";
+import { withBase } from "#app/translations/base-path.ts";
 
 /** The addresses in a viewer's browser of the archive's pages and files. */
 export interface ArchiveAddresses {
@@ -25,13 +26,14 @@ type Place = Pick<ArchivePlace, "publicUrl" | "browserHosts" | "streams" | "down
 
 /** Addresses at the archive, or at its replacement for browsers: a mirror, or a path of ours. */
 export function archiveAddresses({
-  publicUrl: base,
+  publicUrl,
   browserHosts,
   streams,
   downloads,
 }: Place): ArchiveAddresses {
+  const base = withBase(publicUrl);
   const ownFile = (id: string, name: string) =>
-    `/archive/${encodeURIComponent(id)}/file?file=${encodeURIComponent(name)}`;
+    withBase(`/archive/${encodeURIComponent(id)}/file?file=${encodeURIComponent(name)}`);
   return {
     page: (id) => `${base}/details/${encodeURIComponent(id)}`,
     terms: `${base}/about/terms`,

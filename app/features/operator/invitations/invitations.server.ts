@@ -16,6 +16,7 @@ import type { OperatorParts } from "../operator.server.ts";
 import { invitationEmail } from "./invitation-emails.ts";
 import { MOST_USES } from "./invitation-limits.ts";
 import { hashOf, stateOf, type InvitationState } from "./invitation-state.server.ts";
+import { withBase } from "#app/translations/base-path.ts";
 
 /** What an operator writes. */
 export interface InvitationWish {
@@ -128,7 +129,7 @@ async function create(
     };
     await recordAction(transaction, actor, line, nowMs);
   });
-  return { outcome: "created", link: `${site.origin}${pageOf(token)}` };
+  return { outcome: "created", link: site.origin + withBase(pageOf(token)) };
 }
 
 function parseWish(wish: InvitationWish, nowMs: number): InvitationTerms | Refusal {

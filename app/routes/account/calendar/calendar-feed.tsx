@@ -13,6 +13,7 @@ import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/calendar-feed";
 import { SecretAddressForm } from "../secret-address-form.tsx";
+import { withBase } from "#app/translations/base-path.ts";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
 
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const feeds = context.get(featuresContext).calendarFeeds;
   if (command === "create") {
     const secret = await feeds.create(viewer);
-    return { address: `${context.get(siteContext).origin}/calendar.ics?key=${secret}` };
+    return { address: context.get(siteContext).origin + withBase(`/calendar.ics?key=${secret}`) };
   }
   await feeds.remove(viewer);
   return redirect("/calendar/feed?notice=off", 303);

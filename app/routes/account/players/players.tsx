@@ -19,6 +19,7 @@ import account from "../account.module.css";
 import { SecretAddressForm } from "../secret-address-form.tsx";
 import { HowToConnect } from "./how-to-connect.tsx";
 import { PlayerEvents } from "./player-events.tsx";
+import { withBase } from "#app/translations/base-path.ts";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
 
@@ -52,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { addresses } = context.get(featuresContext).scrobbling;
   if (command === "create") {
     const secret = await addresses.create(viewer);
-    return { address: `${context.get(siteContext).origin}/api/scrobble?key=${secret}` };
+    return { address: context.get(siteContext).origin + withBase(`/api/scrobble?key=${secret}`) };
   }
   await addresses.remove(viewer);
   return redirect("/history/players?notice=off", 303);

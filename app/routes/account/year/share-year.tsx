@@ -10,6 +10,7 @@ import { t } from "#app/translations/t.ts";
 
 import account from "../account.module.css";
 import styles from "./year.module.css";
+import { withBase } from "#app/translations/base-path.ts";
 
 interface ShareYearProps {
   year: number;
@@ -38,7 +39,7 @@ export function ShareYear({ year, origin, shared }: ShareYearProps) {
                 {...YEAR_PICTURE}
               />
               <UnsentField
-                defaultValue={origin + href("/shared-year/:key", { key: shared.key })}
+                defaultValue={origin + withBase(href("/shared-year/:key", { key: shared.key }))}
                 label={t("Link")}
                 readOnly
               />

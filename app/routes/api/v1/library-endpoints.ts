@@ -24,6 +24,7 @@ import {
   year,
 } from "./library-shapes.ts";
 import { listOf, pageOf, title, withoutUnits } from "./shapes.ts";
+import { withBase } from "#app/translations/base-path.ts";
 
 /** Calendars store no more. */
 const MOST_DAYS = 92;
@@ -98,7 +99,7 @@ const choiceReads = (): Endpoint[] => [
 ];
 
 const shareUrl = (key: string | undefined, origin: string) =>
-  key === undefined ? null : `${origin}/list/${key}`;
+  key === undefined ? null : origin + withBase(`/list/${key}`);
 
 const listReads = (): Endpoint[] => [
   endpoint({

@@ -5,6 +5,7 @@ import { API_PATH, problemKinds, type ProblemKind } from "#app/lib/requests/prob
 import { endpointGroups } from "./all-endpoints.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { once } from "./shapes.ts";
+import { withBase } from "#app/translations/base-path.ts";
 
 type Json = Record<string, unknown>;
 type Schema = z.core.JSONSchema.BaseSchema & { $defs?: Record<string, unknown> };
@@ -213,4 +214,4 @@ const textOf = once(() => JSON.stringify(openApiDocument()).slice(1));
 
 /** The document as it is served, with the address of the API. */
 export const openApiText = (origin: string): string =>
-  `{"servers":${JSON.stringify([{ url: origin + API_PATH }])},${textOf()}`;
+  `{"servers":${JSON.stringify([{ url: origin + withBase(API_PATH) }])},${textOf()}`;

@@ -9,6 +9,7 @@ import { t } from "#app/translations/t.ts";
 import type { Route } from "./+types/reference";
 import { describeReference, type ShownEndpoint } from "./describe-reference.ts";
 import styles from "./reference.module.css";
+import { withBase } from "#app/translations/base-path.ts";
 
 /** It changes with a release only. */
 export const handle = {
@@ -42,7 +43,7 @@ export default function Reference({ loaderData }: Route.ComponentProps) {
         )}
       </p>
       <pre className={styles["code"]} dir="ltr" translate="no">
-        {`curl -H 'Authorization: Bearer matinee_…' ${loaderData.origin}/api/v1/me`}
+        {`curl -H 'Authorization: Bearer matinee_…' ${loaderData.origin}${withBase("/api/v1/me")}`}
       </pre>
       <div dir="ltr" lang="en">
         {groups.map(({ name, endpoints }) => (

@@ -8,6 +8,7 @@ import { section } from "#app/lib/section.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
 import { inLanguage, prefixOf } from "#app/translations/address.ts";
+import { withBase } from "#app/translations/base-path.ts";
 
 import type { Route } from "./+types/sitemap";
 import { cachedInfo } from "../cached-info.ts";
@@ -66,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const alternates = languages.length < 2 ? "" : others.join("");
     return languages.map((code) => `<url><loc>${addressOf(page, code)}</loc>${alternates}</url>`);
   });
-  for (const film of films) entries.push(`<url><loc>${origin}${film}</loc></url>`);
+  for (const film of films) entries.push(`<url><loc>${origin}${withBase(film)}</loc></url>`);
   const schema = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${schema}>\n${entries.join("\n")}\n</urlset>\n`;
   return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });

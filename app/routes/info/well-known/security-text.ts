@@ -2,6 +2,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
 
 import type { Route } from "./+types/security-text";
+import { withBase } from "#app/translations/base-path.ts";
 
 export const handle = { access: "everyone" } satisfies PageHandle;
 
@@ -17,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
     `Contact: mailto:${operatorEmail}`,
     `Expires: ${new Date(expiresAtMs).toISOString()}`,
     `Preferred-Languages: ${languages.join(", ")}`,
-    `Canonical: ${origin}/.well-known/security.txt`,
+    `Canonical: ${origin}${withBase("/.well-known/security.txt")}`,
   ];
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "max-age=86400" };
   return new Response(`${lines.join("\n")}\n`, { headers });

@@ -1,0 +1,61 @@
+import { startBuiltServer } from "#tests/built-server.ts";
+import { createPlace } from "#tests/database-place.ts";
+
+import { begin, isPlaying, SOON } from "./support/film-player.ts";
+import { expect, servers } from "./support/journey.ts";
+import { enter } from "./support/own-server.ts";
+import { openProxyWithPath, type ProxyWithPath } from "./support/proxy-with-path.ts";
+
+const PATH = "/cinema";
+
+const test = servers.extend<{ strips: boolean; site: ProxyWithPath }>({
+  strips: [false, { option: true }],
+  site: async ({ matinee: { standIns }, strips, page }, use) => {
+    const proxy = await openProxyWithPath(PATH, { strips });
+    const place = await createPlace(undefined);
+    const server = await startBuiltServer({
+      ...standIns,
+      MATINEE_DATA: place.dataDirectory,
+      PUBLIC_URL: proxy.address,
+      LANGUAGES: "en,hi",
+    });
+    proxy.leadTo(/passes requests on to (\S+)/i.exec(server.output())?.[1] ?? "");
+    await use(proxy);
+    await page.goto("about:blank");
+    await server.stop();
+    await proxy.close();
+    await place.remove();
+  },
+});
+
+for (const strips of [false, true]) {
+  test.describe(`below a path, behind a proxy that ${strips ? "takes it off" : "leaves it"}`, () => {
+    test.use({ strips });
+
+    test("a viewer saves a title, plays a film, and goes on without a connection", async ({
+      page,
+      context,
+      site: { address, outside },
+    }) => {
+      await enter(context, address);
+      await page.goto(`${address}/movie/19`);
+      await page
+        .getByRole("button", { name: /Watchlist/ })
+        .first()
+        .click();
+      await page.goto(`${address}/watchlist`);
+      await expect(page.getByRole("link", { name: /Metropolis/ }).first()).toBeVisible();
+      await page.goto(`${address}/archive/charlie_chaplin_film_fest`);
+      await begin(page).click();
+      await expect.poll(() => isPlaying(page), SOON).toBe(true);
+      await page.goto(`${address}/movies`);
+      const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+      expect(scope).toBe(`${address}/`);
+      await context.setOffline(true);
+      await page.goto(`${address}/people-who-are-not-there`);
+      await expect(page.getByText(/offline|connection/i).first()).toBeVisible();
+      await context.setOffline(false);
+      expect(outside).toEqual([]);
+    });
+  });
+}
