@@ -49,6 +49,9 @@ test("a child's profile is created by keyboard, used, and left with the PIN", as
   await expect(other.locator("html")).not.toHaveAttribute("data-child");
   await expect(onMyServices).toBeVisible();
   await page.getByRole("button", { name: "Mina Kids" }).press("Enter");
+  // A new profile is asked once what it likes, and may skip it.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pick five that you like");
+  await page.getByRole("button", { name: "Skip" }).click();
   await page.waitForURL("/");
   await expect(page.locator("html")).toHaveAttribute("data-child", "");
   await menu.click();

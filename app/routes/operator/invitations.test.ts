@@ -104,7 +104,9 @@ describeEachEngine("an invitation", ({ open }) => {
     const wrong = await stranger.post(link, { ...form, password: "x", invitation });
     expect(wrong.status).toBe(400);
     expect(await wrong.response.text()).toContain(`name="invitation" value="${invitation}"`);
-    expect(await stranger.post(link, { ...form, invitation })).toMatchObject({ location: "/" });
+    expect(await stranger.post(link, { ...form, invitation })).toMatchObject({
+      location: "/first-taste",
+    });
     expect(await stranger.text("/profile/billing")).toContain("Given to you");
     expect(await operator.text(PATH)).toMatch(/1 of 2/);
     const stored = await database.kysely.selectFrom("invitations").selectAll().execute();
