@@ -27,7 +27,7 @@ test.each([
   [60, "1h 0m"],
   [148, "2h 28m"],
   [0, undefined],
-])("%d minutes of a film of the archive are shown as %s", (minutes, expected) => {
+])("%d minutes are shown outside of the hero as %s", (minutes, expected) => {
   expect(formatShortRuntime(minutes)).toBe(expected);
 });
 

@@ -4,7 +4,7 @@ import { featuresContext } from "#app/features/features-context.ts";
 import { spokenLanguages, type Movie } from "#app/features/catalog/titles/movie.ts";
 import { parseTitleId } from "#app/features/catalog/titles/title-card.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { formatRuntime } from "#app/lib/formats/runtime.ts";
+import { formatShortRuntime } from "#app/lib/formats/runtime.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { msg, t } from "#app/translations/t.ts";
@@ -49,7 +49,7 @@ export default function MovieScreen({ loaderData, params }: Route.ComponentProps
       {(content) => (
         <TitlePage
           {...content}
-          extent={formatRuntime(content.title.runtimeMinutes)}
+          extent={formatShortRuntime(content.title.runtimeMinutes)}
           facts={factsOf(content.title)}
           years={content.title.year}
         />

@@ -76,7 +76,7 @@ describeEachEngine("the Continue Watching row", ({ open }) => {
     await mark("S1E1");
     expect(await list()).toEqual([
       ["The tv 7", "Next: S1E2", undefined],
-      ["The archive Serial", "0h 50m left", 0.5],
+      ["The archive Serial", "50m left", 0.5],
       ["The archive Detour", "1h 15m left", 0.25],
     ]);
     const { requests } = outside;
@@ -84,7 +84,7 @@ describeEachEngine("the Continue Watching row", ({ open }) => {
     expect(outside.requests, "asks for names once, also of removed titles").toBe(requests);
     await play("Detour", 5900);
     await mark("S1E3");
-    expect(await list()).toEqual([["The archive Serial", "0h 50m left", 0.5]]);
+    expect(await list()).toEqual([["The archive Serial", "50m left", 0.5]]);
   });
 
   test("ignores a removal that a device sends late, after a later press or play", async () => {
@@ -115,7 +115,7 @@ describeEachEngine("the Continue Watching row", ({ open }) => {
     await mark("S1E2");
     await play("Detour", 3000);
     expect(await list()).toEqual([
-      ["The archive Detour", "0h 50m left", 0.5],
+      ["The archive Detour", "50m left", 0.5],
       ["The tv 7", "Next: S1E3", undefined],
     ]);
     await row.hide(ada, show);

@@ -1,4 +1,4 @@
-import { formatRuntime } from "#app/lib/formats/runtime.ts";
+import { formatShortRuntime } from "#app/lib/formats/runtime.ts";
 import { PLAY } from "#app/lib/playing/play-at-once.ts";
 import { t } from "#app/translations/t.ts";
 
@@ -55,6 +55,6 @@ export function placeOnCard(
 }
 
 function describeRest(minutes: number): string {
-  const runtime = minutes > 1 ? formatRuntime(minutes) : undefined;
+  const runtime = minutes > 1 ? formatShortRuntime(minutes) : undefined;
   return runtime === undefined ? t("1m left") : t("{minutes} left", { minutes: runtime });
 }

@@ -3,7 +3,7 @@ import type { Episode, Season, Show } from "#app/features/catalog/titles/show.ts
 import { episodePart } from "#app/features/library/watched/watched.ts";
 import { WatchedButton } from "#app/features/library/watched/watched-button.tsx";
 import { stillSources } from "#app/lib/pictures/picture.ts";
-import { formatRuntime } from "#app/lib/formats/runtime.ts";
+import { formatShortRuntime } from "#app/lib/formats/runtime.ts";
 import { useSrcSet } from "#app/lib/pictures/use-src-set.ts";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { outsideText } from "#app/lib/text/outside-text.ts";
@@ -93,7 +93,7 @@ function StillPicture({ path }: { path: string }) {
 }
 
 function Facts({ episode }: { episode: Episode }) {
-  const facts = [formatDay(episode.airDate), formatRuntime(episode.runtimeMinutes)];
+  const facts = [formatDay(episode.airDate), formatShortRuntime(episode.runtimeMinutes)];
   return (
     <p className={styles["facts"]}>
       {facts
