@@ -30,6 +30,7 @@ const user=JSON.parse(localStorage.getItem("user"));
 if(user.version===version&&typeof user.initials==="string")html.style.setProperty("--initials",JSON.stringify(user.initials));
 if(user.version===version){
 html.dataset.profile=user.colour;
+if(user.isOperator)html.dataset.operator="";
 if(user.isChild)html.dataset.child=user.services??"";
 if(user.alerts>0){html.dataset.alerts="";html.style.setProperty("--alerts",JSON.stringify(user.alerts>99?"99+":""+user.alerts));}
 if(user.continue?.length)html.dataset.continue="";

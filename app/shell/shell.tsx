@@ -12,6 +12,7 @@ import { Announcement } from "./announcement.tsx";
 import { BottomBar } from "./navigation/bottom-bar.tsx";
 import { CookieBar } from "./cookie-bar.tsx";
 import { Footer } from "./footer.tsx";
+import { MatineeTabs } from "./navigation/matinee-tabs.tsx";
 import { Header } from "./navigation/header.tsx";
 import { OperatorNotices } from "./operator-notices.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <OperatorNotices />
       <CookieBar />
       <main className={styles["main"]} id="main" tabIndex={-1}>
+        <MatineeTabs />
         {children}
       </main>
       <div className={styles["below"]} id="below">

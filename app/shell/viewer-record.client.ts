@@ -17,6 +17,7 @@ export interface ViewerRecord {
   colour?: string;
   isFirst?: boolean;
   isChild?: boolean;
+  isOperator?: boolean;
   /** The keys of saved titles. */
   watchlist?: string[];
   /** The keys of what they follow, and whether what they save is followed by itself. */

@@ -114,7 +114,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       const shown = page.locator('img[src^="/avatars/"]');
       await expect(shown).toHaveJSProperty("naturalWidth", 256);
 
-      await page.getByRole("main").getByRole("link", { name: "Profile", exact: true }).click();
+      await page.getByRole("main").getByRole("link", { name: "Account and Settings" }).click();
       await page.getByRole("link", { name: "Security" }).click();
       await expect(page.getByText("This device")).toBeVisible();
       await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);

@@ -11,8 +11,8 @@ test("what a viewer follows is in the calendar, as an agenda and as a month @pro
   const title = await page.getByRole("heading", { level: 1 }).innerText();
   await page.getByRole("button", { name: /^Follow/ }).click();
   await hasSentAll(page);
-  await page.getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("link", { name: "Calendar" }).click();
+  await page.goto("/following");
+  await page.getByRole("link", { name: "Calendar", exact: true }).click();
   const link = page.getByRole("link", { name: title });
   await expect(async () => {
     await page.reload();

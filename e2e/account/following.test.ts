@@ -21,8 +21,20 @@ test("a viewer follows a person on a shared page, and ends it in the list", asyn
   await hasSentAll(page);
   await page.reload();
   await isFollowed(page, true);
-  await page.getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("link", { name: "Following" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "My Matinee" }).click();
+  const tabs = page.getByRole("navigation", { name: "My Matinee" });
+  await expect(tabs.getByRole("link")).toHaveText([
+    "Watchlist",
+    "Lists",
+    "Ratings",
+    "History and year",
+    "Following and calendar",
+    "Downloads",
+    "For You",
+  ]);
+  const watchlist = tabs.getByRole("link", { name: "Watchlist" });
+  await expect(watchlist).toHaveAttribute("aria-current", "page");
+  await tabs.getByRole("link", { name: "Following and calendar" }).click();
   await expect(page.getByRole("heading", { name: "Following" })).toBeVisible();
   await isFollowed(page, true);
   expect(await isWiderThanScreen(page)).toBe(false);

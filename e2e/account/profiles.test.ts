@@ -55,8 +55,13 @@ test("a child's profile is created by keyboard, used, and left with the PIN", as
   await page.waitForURL("/");
   await expect(page.locator("html")).toHaveAttribute("data-child", "");
   await menu.click();
-  await expect(page.getByRole("link", { name: "Switch Profile" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Profile", exact: true })).toBeHidden();
+  const own = page.locator("#user-menu");
+  const face = own.getByRole("button", { name: "Mina Kids" });
+  await expect(face).toHaveAttribute("aria-current", "true");
+  const links = own.getByRole("link").filter({ visible: true });
+  await expect(links, "a child's menu").toHaveText(["My Watchlist", "Help"]);
+  await own.getByRole("button", { name: "Ada Lovelace", exact: true }).click();
+  await expect(page.getByLabel("PIN", { exact: true })).toBeVisible();
 
   // The other tab becomes active again, and is a child's as well.
   const again = other.waitForEvent("load");
@@ -74,7 +79,7 @@ test("a child's profile is created by keyboard, used, and left with the PIN", as
     page
       .getByRole("button", { name })
       .locator("[data-profile]")
-      .evaluate((face) => getComputedStyle(face).backgroundColor);
+      .evaluate((picture) => getComputedStyle(picture).backgroundColor);
   expect(await colourOf("Ada Lovelace"), "another profile's picture has another color").not.toBe(
     await colourOf("Mina"),
   );

@@ -36,7 +36,6 @@ export const styleFiles: readonly StyleFile[] = [
     sheets: [
       "ui/posters/{poster-card,poster-grid}.module.css",
       "ui/rails/rail.module.css",
-      "shell/continue-watching.module.css",
       "features/catalog/trailers/*.css",
       "features/catalog/watchlist/watchlist-ribbon.module.css",
     ],
@@ -52,17 +51,19 @@ export const styleFiles: readonly StyleFile[] = [
   { name: "notices", sheets: ["ui/messages/notice.module.css"] },
   { name: "fields", sheets: ["ui/forms/field.module.css"] },
   { name: "switches", sheets: ["ui/forms/{choice,password-field,switch}.module.css"] },
-  { name: "home", sheets: ["routes/browse/{archive-shelf,categories,home-hero}.module.css"] },
+  { name: "home", sheets: ["routes/browse/{archive-shelf,home-hero}.module.css"] },
   {
     name: "browse",
     sheets: [
       "ui/cards/ranked.module.css",
-      "routes/browse/{rows-page,title-wall}.module.css",
+      "routes/browse/rows-page.module.css",
       "features/catalog/titles/title-row.module.css",
-      "features/catalog/lists/filter-form.module.css",
     ],
   },
-  { name: "titles", sheets: ["routes/titles/sections/*.css"] },
+  {
+    name: "titles",
+    sheets: ["routes/titles/sections/{title-*,trailer-grid,watch-offers}.module.css"],
+  },
   {
     name: "film",
     sheets: [
@@ -112,8 +113,12 @@ export const styleFiles: readonly StyleFile[] = [
 export const singleSheets: readonly string[] = [
   "routes/{downloads,operator,search}/*.css",
   "routes/archive/archive.module.css",
+  "routes/browse/{categories,title-wall}.module.css",
+  "routes/titles/sections/{episode-list,filmography}.module.css",
   "routes/info/offline.module.css",
   "routes/api/v1/reference.module.css",
+  "features/catalog/lists/filter-form.module.css",
+  "shell/continue-watching.module.css",
   "shell/previews/page-preview.module.css",
   "routes/account/{alerts,calendar,charts,following,history,imports,lists,players,ratings,services,watchlist,year}/*.css",
   "features/accounts/avatars/avatar-face.module.css",

@@ -17,8 +17,8 @@ export function startWidgets(): void {
   )
     void import("./dialogs.ts").then((dialogs) => dialogs.startDialogs(), String);
   startPictures();
-  // If the arrows fail to load, a rail still scrolls.
-  atFirstTouch(() => void import("./rails.ts").then((rails) => rails.startRails(), String));
+  // If this fails to load, a rail still scrolls, and the account's menu has its links.
+  atFirstTouch(() => void import("./first-use.ts").then((use) => use.startFirstUse(), String));
   startReveals();
   startToasts();
 }

@@ -88,7 +88,7 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
   return (
     <Page width="form">
       <title>{t("Preferences · {site}")}</title>
-      <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
+      <BackLink href={href("/profile")}>{t("Account and Settings")}</BackLink>
       <h1>{t("Preferences")}</h1>
       <p>{t("They belong to your profile and apply on every device, on this one right away.")}</p>
       {loaderData.isSaved && !actionData && (

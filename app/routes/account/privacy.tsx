@@ -66,7 +66,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
   return (
     <Page width="form">
       <title>{t("Your data · {site}")}</title>
-      <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
+      <BackLink href={href("/profile")}>{t("Account and Settings")}</BackLink>
       <h1>{t("Your data")}</h1>
       {isCancelled && (
         <Notice tone="success">

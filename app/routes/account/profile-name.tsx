@@ -52,7 +52,7 @@ export default function ProfileName({ loaderData, actionData }: Route.ComponentP
   return (
     <Page width="form">
       <title>{t("{title} · {site}", { title: t("Name and picture") })}</title>
-      <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
+      <BackLink href={href("/profile")}>{t("Account and Settings")}</BackLink>
       <h1>{t("Name and picture")}</h1>
       {loaderData.isSaved && !actionData && (
         <Notice tone="success">

@@ -60,6 +60,24 @@ const PLACES = [
     text: msg("Your plan, your payments and their receipts."),
   },
   {
+    href: href("/alerts/settings"),
+    icon: "bell",
+    title: msg("Alerts"),
+    text: msg("What you are told about, where, and at which hours."),
+  },
+  {
+    href: href("/services"),
+    icon: "tv",
+    title: msg("My services"),
+    text: msg("The streaming services that you have, so that titles say where you can watch them."),
+  },
+  {
+    href: href("/not-for-me"),
+    icon: "close",
+    title: msg("Not for Me"),
+    text: msg("The titles that you leave out of rows and recommendations."),
+  },
+  {
     href: href("/profile/import"),
     icon: "share",
     title: msg("Import and Export"),
@@ -95,8 +113,8 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const places = [...PLACES, ...(isOperator ? [OPERATOR_PLACE] : [])];
   return (
     <Page width="reading">
-      <title>{t("Profile · {site}")}</title>
-      <h1>{t("Profile")}</h1>
+      <title>{t("Account and Settings · {site}")}</title>
+      <h1>{t("Account and Settings")}</h1>
       {notice && (
         <Notice tone={notice.tone}>
           <p data-toast={notice.tone}>{t(notice.text)}</p>
@@ -115,7 +133,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           </Button>
         </form>
       </div>
-      <nav aria-label={t("Your account")}>
+      <nav aria-label={t("Account and Settings")}>
         <CardGrid>
           {places.map((place) => (
             <Card

@@ -7,7 +7,7 @@ import { t } from "#app/translations/t.ts";
 
 import styles from "./bottom-bar.module.css";
 import { mainLinks } from "./main-links.ts";
-import { isOfMatinee, MATINEE } from "./my-matinee.ts";
+import { findMatineeTab, MATINEE } from "./my-matinee.ts";
 
 /**
  * Where a small screen leads, below each page: within a thumb's reach while the page scrolls, and
@@ -27,7 +27,7 @@ export function BottomBar() {
         <BarLink icon="film" isCurrent={pathname === "/archive"} to="/archive">
           {t("Free films")}
         </BarLink>
-        <BarLink icon="ticket" isCurrent={isOfMatinee(pathname)} to="/watchlist">
+        <BarLink icon="ticket" isCurrent={findMatineeTab(pathname) !== undefined} to="/watchlist">
           {t(MATINEE)}
         </BarLink>
         <Menu

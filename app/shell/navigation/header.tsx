@@ -1,6 +1,5 @@
 import { href, useLocation } from "react-router";
 
-import { HISTORY } from "#app/features/library/history/history-view.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { Marquee } from "#app/ui/rails/marquee.tsx";
@@ -9,7 +8,7 @@ import { t } from "#app/translations/t.ts";
 
 import styles from "./header.module.css";
 import { mainLinks } from "./main-links.ts";
-import { isOfMatinee, MATINEE } from "./my-matinee.ts";
+import { findMatineeTab, MATINEE } from "./my-matinee.ts";
 
 /** As many as a window of medium width has room for. */
 const FOUR = 4;
@@ -39,7 +38,7 @@ export function Header() {
             </a>
           ))}
           <a
-            aria-current={isOfMatinee(pathname) ? "page" : undefined}
+            aria-current={findMatineeTab(pathname) ? "page" : undefined}
             className={classNames(styles["link"], styles["own"])}
             href={href("/watchlist")}
           >
@@ -83,41 +82,30 @@ function UserArea() {
           label={t("Your account")}
           trigger={<span aria-hidden="true" className={styles["avatar"]} data-avatar="" />}
         >
+          <li className={styles["faces"]} data-faces="">
+            <a href={href("/profiles")}>
+              <Icon name="users" />
+              {t("Switch Profile")}
+            </a>
+          </li>
+          <MenuLink href={href("/watchlist")} icon="bookmark">
+            {t("My Watchlist")}
+          </MenuLink>
           <MenuLink href={href("/profile")} icon="user">
             {t("Profile")}
           </MenuLink>
-          <MenuLink href="/watchlist" icon="bookmark">
-            {t("My Watchlist")}
+          <MenuLink href={href("/operator")} icon="settings">
+            {t("Operator")}
           </MenuLink>
-          <MenuLink href="/for-you" icon="film">
-            {t("For You")}
-          </MenuLink>
-          <MenuLink href="/alerts" icon="bell">
-            {t("Alerts")}
-          </MenuLink>
-          <MenuLink href="/following" icon="plus">
-            {t("Following")}
-          </MenuLink>
-          <MenuLink href="/lists" icon="menu">
-            {t("My Lists")}
-          </MenuLink>
-          <MenuLink href="/ratings" icon="star">
-            {t("My Ratings")}
-          </MenuLink>
-          <MenuLink href="/calendar" icon="calendar">
-            {t("Calendar")}
-          </MenuLink>
-          <MenuLink href="/history" icon="clock">
-            {t(HISTORY)}
-          </MenuLink>
-          <MenuLink href="/profiles" icon="users">
-            {t("Switch Profile")}
+          <MenuLink href={href("/help")} icon="help">
+            {t("Help")}
           </MenuLink>
           <MenuButton form="sign-out" icon="sign-out" type="submit">
             {t("Sign Out")}
           </MenuButton>
         </Menu>
-        <form action={href("/logout")} id="sign-out" method="post" />
+        <form action={href("/logout")} hidden id="sign-out" method="post" />
+        <form action={href("/profiles/switch")} hidden id="switch-profile" method="post" />
       </div>
     </div>
   );

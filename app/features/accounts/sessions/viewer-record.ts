@@ -17,6 +17,8 @@ interface ViewerRecord {
   /** The account owner's profile, which has no id before there is anything to store for it. */
   isFirst: boolean;
   isChild: boolean;
+  /** Runs the site, and isn't a child; only then it is there. */
+  isOperator?: boolean;
   createdAt: string;
   lastLogin: string | null;
 }
@@ -34,6 +36,7 @@ export function viewerRecord(viewer: Viewer): ViewerRecord {
     colour: profile?.colour ?? "bulb",
     isFirst: viewer.activeProfileId === null,
     isChild: viewer.audience !== "everyone",
+    ...(viewer.isOperator && viewer.audience === "everyone" && { isOperator: true }),
     createdAt: new Date(createdAt).toISOString(),
     lastLogin: lastLogin === null ? null : new Date(lastLogin).toISOString(),
   };

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Pagination } from "#app/ui/layout/pagination.tsx";
@@ -9,7 +8,6 @@ import { t, type MarkedText } from "#app/translations/t.ts";
 
 import type { ListSort } from "./list-view.ts";
 import {
-  OtherLists,
   SavedTitleGrid,
   SavedTitleList,
   type ListColumn,
@@ -37,13 +35,11 @@ interface ListPageProps<Entry> {
   /** In place of the titles, where nothing was chosen. */
   nothing?: ReactNode;
   pages: { current: number; total: number; label: string; addressOf: (page: number) => string };
-  /** The viewer's other lists, each with its address. */
-  others?: readonly (readonly [address: string, label: string])[];
 }
 
 /** One of a viewer's own lists of titles. */
 export function ListPage<Entry extends ShownTitle>(props: ListPageProps<Entry>) {
-  const { notice, total, entries, nothing, others } = props;
+  const { notice, total, entries, nothing } = props;
   return (
     <Page>
       <title>{props.title}</title>
@@ -63,15 +59,6 @@ export function ListPage<Entry extends ShownTitle>(props: ListPageProps<Entry>) 
           )}
           <Pagination {...props.pages} />
         </SavedTitleList>
-      )}
-      {others && (
-        <OtherLists>
-          {others.map(([address, label]) => (
-            <ButtonLink href={address} key={address} variant="plain">
-              {label}
-            </ButtonLink>
-          ))}
-        </OtherLists>
       )}
     </Page>
   );

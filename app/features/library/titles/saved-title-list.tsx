@@ -4,7 +4,6 @@ import type { Picture } from "#app/ui/posters/poster.tsx";
 import { PosterCard } from "#app/ui/posters/poster-card.tsx";
 import { PosterGrid } from "#app/ui/posters/poster-grid.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import { ButtonRow } from "#app/ui/layout/page.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { t } from "#app/translations/t.ts";
@@ -103,14 +102,5 @@ export function NothingSaved({ title, text }: { title: string; text: string }) {
       text={text}
       title={title}
     />
-  );
-}
-
-/** The viewer's other lists, below this one. */
-export function OtherLists({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles["others"]}>
-      <ButtonRow>{children}</ButtonRow>
-    </div>
   );
 }

@@ -91,7 +91,7 @@ export default function BillingScreen({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="reading">
       <title>{t("Billing · {site}")}</title>
-      <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
+      <BackLink href={href("/profile")}>{t("Account and Settings")}</BackLink>
       <h1>{t("Billing")}</h1>
       {notice !== undefined && (
         <Notice tone="success">

@@ -71,11 +71,6 @@ export default function FollowingScreen({ loaderData }: Route.ComponentProps) {
       first={pending && <AlreadyFollowed pending={pending} from={from} />}
       heading={t("Following")}
       notice={notice}
-      others={[
-        ["/calendar", t("Calendar")],
-        ["/services", t("My services")],
-        ["/profile/preferences", t("Preferences")],
-      ]}
       pages={{
         addressOf: (number) => `/following?page=${number}`,
         current: page,

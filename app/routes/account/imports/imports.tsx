@@ -109,7 +109,7 @@ export default function ImportsScreen({ actionData, loaderData }: Route.Componen
   return (
     <Page width="form">
       <title>{t("Import and Export · {site}")}</title>
-      <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
+      <BackLink href={href("/profile")}>{t("Account and Settings")}</BackLink>
       <h1>{t("Import and Export")}</h1>
       <section className={account["section"]}>
         <h2>{t("Bring Your Past Along")}</h2>

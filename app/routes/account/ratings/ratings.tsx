@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { WatchlistRibbon } from "#app/features/catalog/watchlist/watchlist-ribbon.tsx";
 import { featuresContext } from "#app/features/features-context.ts";
-import { HISTORY } from "#app/features/library/history/history-view.ts";
 import { describeHalfStars, formatHalfStars } from "#app/features/library/ratings/half-stars.ts";
 import {
   parseRatingsView,
@@ -89,11 +88,6 @@ export default function RatingsScreen({ loaderData }: Route.ComponentProps) {
       heading={t("My Ratings")}
       isCounted
       notice={notice}
-      others={[
-        [href("/watchlist"), t("My Watchlist")],
-        [href("/not-for-me"), t("Not for Me")],
-        [href("/history"), t(HISTORY)],
-      ]}
       pages={{
         addressOf: (page) => ratingsAddress({ ...view, page }),
         current: view.page,

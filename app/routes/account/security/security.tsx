@@ -83,7 +83,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   return (
     <Page width="form">
       <title>{t("Security · {site}")}</title>
-      <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
+      <BackLink href={href("/profile")}>{t("Account and Settings")}</BackLink>
       <h1>{t("Security")}</h1>
       {notice && (
         <Notice tone={notice.tone}>

@@ -80,7 +80,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <title>{t("My services · {site}")}</title>
-      <BackLink href={href("/profile")}>{t("Profile")}</BackLink>
+      <BackLink href={href("/profile")}>{t("Account and Settings")}</BackLink>
       <h1>{t("My services")}</h1>
       <p>
         {t(

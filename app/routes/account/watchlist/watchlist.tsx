@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { featuresContext } from "#app/features/features-context.ts";
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { HISTORY } from "#app/features/library/history/history-view.ts";
 import {
   parseButtonValue,
   titleRefKinds,
@@ -96,12 +95,6 @@ export default function WatchlistScreen({ loaderData }: Route.ComponentProps) {
       isCounted
       nothing={<NothingOfKind view={view} />}
       notice={notice}
-      others={[
-        [href("/profile/import"), t("Import and Export")],
-        [href("/lists"), t("My Lists")],
-        [href("/ratings"), t("My Ratings")],
-        [href("/history"), t(HISTORY)],
-      ]}
       pages={{
         addressOf: (page) => watchlistAddress({ ...view, page }),
         current: view.page,
