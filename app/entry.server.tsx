@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 
 import { createReadableStreamFromReadable } from "@react-router/node";
+import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   isRouteErrorResponse,
@@ -13,7 +14,8 @@ import {
 
 import { renderIsland } from "#app/islands/render-island.server.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
-import { renderingContext } from "#app/lib/requests/rendering.ts";
+import { leafOf, renderAtOnce } from "#app/lib/requests/render-at-once.server.ts";
+import { renderingContext, type Rendering } from "#app/lib/requests/rendering.ts";
 import { ServerFacts } from "#app/lib/server-facts.ts";
 import { isForChild, settingContext } from "#app/lib/setting.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
@@ -24,10 +26,9 @@ import { withoutStillLoading } from "#app/lib/still-loading.tsx";
  */
 export const streamTimeout = 12_000;
 
-/**
- * Renders a document. Until `streamsAtMs` it waits for every part, so that the page can be cached;
- * from then on it streams what it has, with loading states in place of the rest.
- */
+const HTML = "text/html; charset=utf-8";
+
+/** Renders a document: at once where one viewer waits for it, and to a stream otherwise. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -49,37 +50,70 @@ export default function handleRequest(
   const notices = { operatorNotices, announcement };
   const setting = { region, isSparing, isPreview, ...notices, isForChild: isForAChild };
   const facts: ServerFacts = { requestId, ...site, ...setting, renderIsland };
+  const elementOf = (shown: EntryContext) => (
+    <ServerFacts value={facts}>
+      <ServerRouter context={shown} url={request.url} nonce={rendering.nonce} />
+    </ServerFacts>
+  );
+  const isForOne = shared === undefined;
+  const html = isForOne ? renderAtOnce(entryContext, elementOf) : undefined;
+  const answer = { status, headers };
+  if (html !== undefined) return Promise.resolve(answerWhole(rendering, html, answer));
+  return renderStreamed(elementOf(entryContext), { request, rendering, answer });
+}
+
+/** The document is beside its Response. */
+function answerWhole(rendering: Rendering, html: string, answer: DocumentAnswer): Response {
+  rendering.html = withoutStillLoading(html);
+  answer.headers.set("Content-Type", HTML);
+  return new Response(null, answer);
+}
+
+interface DocumentAnswer {
+  status: number;
+  headers: Headers;
+}
+
+interface StreamOptions {
+  request: Request;
+  rendering: Rendering;
+  answer: DocumentAnswer;
+}
+
+/**
+ * Until `streamsAtMs` it waits for every part, so that the page can be cached; from then on it
+ * streams what it has, with loading states in place of the rest.
+ */
+function renderStreamed(
+  element: ReactNode,
+  { request, rendering, answer: { status, headers } }: StreamOptions,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     let shellReady = false;
     let patient = true;
     let answered = false;
 
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerFacts value={facts}>
-        <ServerRouter context={entryContext} url={request.url} nonce={rendering.nonce} />
-      </ServerFacts>,
-      {
-        nonce: rendering.nonce,
-        // React would hide large parts, although they are ready, until a script reveals them.
-        progressiveChunkSize: Infinity,
-        onShellReady() {
-          shellReady = true;
-          if (!patient) answer();
-        },
-        onAllReady() {
-          rendering.whole = !answered && !rendering.undecided;
-          answer();
-        },
-        onShellError(error) {
-          settle();
-          reject(error);
-        },
-        onError(error) {
-          // Before the shell is ready, the router catches the error and reports it itself.
-          if (shellReady && !request.signal.aborted) context.get(renderingContext).report(error);
-        },
+    const { pipe, abort } = renderToPipeableStream(element, {
+      nonce: rendering.nonce,
+      // React would hide large parts, although they are ready, until a script reveals them.
+      progressiveChunkSize: Infinity,
+      onShellReady() {
+        shellReady = true;
+        if (!patient) answer();
       },
-    );
+      onAllReady() {
+        rendering.whole = !answered && !rendering.undecided;
+        answer();
+      },
+      onShellError(error) {
+        settle();
+        reject(error);
+      },
+      onError(error) {
+        // Before the shell is ready, the router catches the error and reports it itself.
+        if (shellReady && !request.signal.aborted) rendering.report(error);
+      },
+    });
 
     const timeout = setTimeout(
       () => {
@@ -111,19 +145,20 @@ export default function handleRequest(
           done();
         },
       });
-      headers.set("Content-Type", "text/html; charset=utf-8");
-      const send = (html: BodyInit) => resolve(new Response(html, { status, headers }));
-      if (rendering.whole) text(body).then((html) => send(withoutStillLoading(html)), reject);
-      else send(createReadableStreamFromReadable(body));
+      if (rendering.whole)
+        text(body).then((all) => resolve(answerWhole(rendering, all, { status, headers })), reject);
+      else {
+        rendering.isStreamed = true;
+        headers.set("Content-Type", HTML);
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+      }
       pipe(body);
     }
   });
 }
 
-function handleOf({ staticHandlerContext, routeModules }: EntryContext): PageHandle | undefined {
-  const id = staticHandlerContext.matches.at(-1)?.route.id ?? "";
-  return routeModules[id]?.handle as PageHandle | undefined;
-}
+const handleOf = (context: EntryContext): PageHandle | undefined =>
+  context.routeModules[leafOf(context)]?.handle as PageHandle | undefined;
 
 /** Bugs caught by the router: logged once, with the request's id. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -23,7 +23,7 @@ import type { Site } from "#app/lib/requests/site-context.ts";
 import type { ClientAddress } from "./guard/client-address.ts";
 import { leadInLanguage } from "./http/address-language.ts";
 import { mayRecord, type BrowserCookies } from "./http/browser-cookies.ts";
-import { compressed } from "./http/compressed.ts";
+import { finishAnswer } from "./http/finish-answer.ts";
 import { answerByRouter } from "./answer-by-router.ts";
 import { createFeaturesFor } from "./features-for.ts";
 import { mayChange } from "./guard/cross-origin.ts";
@@ -94,7 +94,7 @@ const MAX_ANSWER_MS = 30_000;
 
 /** Everything that is rendered for each request: health, private screens, forms and endpoints. */
 export function createApp(options: AppOptions): Hono<Env> {
-  const { headers, publicOrigin, site } = options;
+  const { publicOrigin, site } = options;
   const answerPrivately = createPrivateAnswers(options);
   const app = new Hono<Env>();
   app.onError((error, c) => {
@@ -108,10 +108,6 @@ export function createApp(options: AppOptions): Hono<Env> {
     });
   });
   app.use(withRequestId(options));
-  app.use(async (c, next) => {
-    await next();
-    for (const [name, value] of headers) c.header(name, value);
-  });
   app.use(async (c, next) => {
     if (!METHODS.has(c.req.method)) {
       return c.text(NOT_DONE, 405, { Allow: [...METHODS].join(", ") });
@@ -131,10 +127,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   });
   app.use(timeout(MAX_ANSWER_MS));
   app.use(limitBodies());
-  app.all("*", async (c) => {
-    const response = await answerPrivately(c.req.raw, c.get("requestId"), c.env);
-    return compressed(response, c.req.header("accept-encoding"));
-  });
+  app.all("*", (c) => answerPrivately(c.req.raw, c.get("requestId"), c.env));
   return app;
 }
 
@@ -155,6 +148,8 @@ function limitBodies(): MiddlewareHandler<Env> {
   });
   const fields = bodyLimit({ maxSize: MAX_FIELDS_BYTES, onError: refuseFields });
   return (c, next) => {
+    // Looking for a body would make a whole request of a light one.
+    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     if (c.req.path.startsWith(CLIENTS_PATH)) return fields(c, next);
     // A body without a stated length is in memory before anybody has said whether it is taken.
     if (c.req.header("content-length") === undefined) return forms(c, next);
@@ -179,13 +174,17 @@ function refuseFields(c: Context): Response {
   return c.body(refusalBody("That request is too large.", { code: "malformed" }), 413, headers);
 }
 
-function withRequestId({ log, metrics }: AppOptions): MiddlewareHandler<Env> {
+/** Numbers, counts and logs a request, and adds the headers of every answer. */
+function withRequestId({ log, metrics, headers }: AppOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
     const requestId = randomBytes(8).toString("hex");
     const startedAtMs = performance.now();
     c.set("requestId", requestId);
     await next();
-    c.header("X-Request-Id", requestId);
+    // The framework's own way to set a header after the answer makes a new answer each time.
+    const given = c.res.headers;
+    for (const [name, value] of headers) given.set(name, value);
+    given.set("X-Request-Id", requestId);
     const tookMs = Math.round(performance.now() - startedAtMs);
     const { method, path } = c.req;
     const status = hasHungUp(c.env.incoming) ? CLIENT_CLOSED : c.res.status;
@@ -212,8 +211,9 @@ function createPrivateAnswers(options: AppOptions) {
     const streamsAtMs = performance.now() + options.streamAfterMs;
     const { setting, route, incoming, visit } = bindings;
     const report = (error: unknown) => void reportFault(options, incoming, requestId, error);
-    const answer = await answerByRouter(options, request, {
-      rendering: startRendering({ requestId, nonce, route, report, streamsAtMs }),
+    const rendering = startRendering({ requestId, nonce, route, report, streamsAtMs });
+    const routers = await answerByRouter(options, request, {
+      rendering,
       setting,
       site,
       features: featuresFor(visit.viewer),
@@ -222,9 +222,9 @@ function createPrivateAnswers(options: AppOptions) {
         request: describeRequest(options, requestId, bindings),
       },
     });
-    const response = isRoutersRefusal(answer) ? new Response(NOT_DONE, { status: 405 }) : answer;
+    const answer = isRoutersRefusal(routers) ? new Response(NOT_DONE, { status: 405 }) : routers;
     // A redirect's headers may be immutable.
-    const headers = new Headers(response.headers);
+    const headers = new Headers(answer.headers);
     if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-store");
     leadInLanguage(headers, setting.language, site.ownLanguage);
     if (!headers.has("content-security-policy")) {
@@ -236,7 +236,7 @@ function createPrivateAnswers(options: AppOptions) {
       ? []
       : cookies.outdatedIn(cookie, visit.viewer, headers.getSetCookie());
     for (const each of current) headers.append("Set-Cookie", each);
-    return new Response(response.body, { status: response.status, headers });
+    return finishAnswer({ answer, headers, rendering, request });
   };
 }
 

@@ -1,4 +1,5 @@
 import { remembering } from "#app/lib/remembering.ts";
+
 import type { Encoding } from "./cached-page.ts";
 
 /** Browsers send few different headers. */

@@ -1,5 +1,4 @@
 import { inLanguage } from "#app/translations/address.ts";
-
 import { remembering } from "#app/lib/remembering.ts";
 
 /**

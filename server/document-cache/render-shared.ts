@@ -70,7 +70,9 @@ export function createSharedRenderer(options: RenderOptions) {
     if (isDocument && !rendering.whole) {
       return { kind: "stream", response: streamed(response, rendering, options) };
     }
-    return whole(response, rendering, Buffer.from(await response.arrayBuffer()), page, options);
+    const { html } = rendering;
+    const body = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
+    return whole(response, rendering, body, page, options);
   };
 }
 

@@ -3,11 +3,11 @@ import type { IncomingMessage } from "node:http";
 import { LANGUAGE_COOKIE } from "#app/lib/device-choices.ts";
 import { readCookie } from "#app/lib/requests/cookies.ts";
 import { hasLanguage, inLanguage, prefixOf } from "#app/translations/address.ts";
+import { rememberingEach } from "#app/lib/remembering.ts";
 
 import { writeAddress, type Address } from "../document-cache/address.ts";
 import { isRobot } from "../guard/guard.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
-import { rememberingEach } from "#app/lib/remembering.ts";
 
 interface OfferedLanguages {
   /** The codes of the languages that the site is offered in. */

@@ -6,7 +6,6 @@ import type { ActiveProfile, Browser, BrowserChange } from "#app/lib/requests/br
 import { readCookie, VERSION_COOKIE } from "#app/lib/requests/cookies.ts";
 import { CHOICE_SECONDS, CONSENT_COOKIE } from "#app/lib/device-choices.ts";
 import { ageLimits, isAgeLimit, type Audience } from "#app/lib/setting.ts";
-
 import { rememberingLast } from "#app/lib/remembering.ts";
 import { basePath, cookiePath } from "#app/translations/base-path.ts";
 

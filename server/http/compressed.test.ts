@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { compressed } from "./compressed.ts";
+import { compressed, compressWhole } from "./compressed.ts";
 
 const page = () =>
   new Response("<p>inside</p>", { headers: { "Content-Type": "text/html", Vary: "Cookie" } });
@@ -24,4 +24,36 @@ test("text is compressed for clients that accept it, and plain for everybody els
 test("a picture is never compressed", () => {
   const picture = new Response("x", { headers: { "Content-Type": "image/png" } });
   expect(compressed(picture, "gzip").headers.has("vary")).toBe(false);
+});
+
+describe("a body that is whole", () => {
+  const headersOf = (type: string) => new Headers({ "Content-Type": type, "Content-Length": "9" });
+
+  test("is compressed for clients that accept it, and says so", () => {
+    const headers = headersOf("text/html");
+    const packed = compressWhole("long ".repeat(1_000), headers, "gzip, br");
+    expect(gunzipSync(packed).toString()).toBe("long ".repeat(1_000));
+    expect([...headers]).toEqual([
+      ["content-encoding", "gzip"],
+      ["content-type", "text/html"],
+      ["vary", "Accept-Encoding"],
+    ]);
+  });
+
+  test.each([
+    ["x".repeat(1_023), "gzip"],
+    ["x".repeat(5_000), undefined],
+    ["x".repeat(5_000), "identity"],
+  ])("stays as it is where it is small, or a client wants it so", (body, accepted) => {
+    const headers = headersOf("application/json");
+    expect(Buffer.from(compressWhole(body, headers, accepted)).toString()).toBe(body);
+    expect(headers.has("content-encoding")).toBe(false);
+    expect(headers.get("vary")).toBe("Accept-Encoding");
+  });
+
+  test("is measured in bytes", () => {
+    const headers = headersOf("text/html");
+    compressWhole("ह".repeat(400), headers, "gzip");
+    expect(headers.get("content-encoding")).toBe("gzip");
+  });
 });

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
 import { parseHost } from "#app/lib/settings/host-name.server.ts";
-
 import { remembering } from "#app/lib/remembering.ts";
 
 /** A request's target: one host, and an address on it that starts with a slash. */

@@ -1,9 +1,9 @@
 import { matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from "react-router";
 
 import type { PageHandle, SharedPage } from "#app/lib/page-handle.ts";
+import { remembering } from "#app/lib/remembering.ts";
 
 import type { Address } from "../document-cache/address.ts";
-import { remembering } from "#app/lib/remembering.ts";
 
 /** The route table's facts about an address, before anything is read or rendered. */
 export interface PageRules {

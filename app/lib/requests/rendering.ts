@@ -15,6 +15,13 @@ export interface Rendering {
   readonly report: (error: unknown) => void;
   /** When, on the monotonic clock, an unfinished page starts to stream. */
   readonly streamsAtMs: number;
+  /**
+   * Set by the entry: the document, where it is whole. Its Response is empty, because a text in one
+   * would become a stream, and a text again.
+   */
+  html?: string;
+  /** Set by the entry: the document is sent while it is rendered. */
+  isStreamed?: boolean;
   /** Set by the entry: every part of the document was ready in time, so that it can be cached. */
   whole: boolean;
   /** Its status was sent before the result was known: it is rendered again, for the right one. */
