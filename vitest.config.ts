@@ -21,7 +21,7 @@ const onBothEngines = [
   "app/routes/account/profiles/profile-languages.test.ts",
   "app/routes/api/playing.test.ts",
   "scripts/{db-commands,operator/move-to}.test.ts",
-  "tests/databases/schema-document.test.ts",
+  "tests/databases/{schema-document,round-trips}.test.ts",
   "tests/server/clock-jumps.test.ts",
   "tests/attack/races.test.ts",
   "tests/operator/many-accounts.test.ts",

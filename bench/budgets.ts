@@ -24,6 +24,19 @@ export const budgets = {
   filmScriptBytes: 95_000,
   /** CPU of a cached page compared with bare `node:http` with the same bytes, by page. */
   cachedPageRatio: { "/about": 1.6, "/": 1.8 },
+  /**
+   * CPU of what belongs to one viewer: of a page compared with its own work done bare, of an
+   * endpoint and a picture compared with bare `node:http` with the same bytes.
+   */
+  privateRatio: { page: 1.5, viewer: 8, progress: 8, trackView: 8, suggestions: 5, picture: 2 },
+  /** How often an answer for one viewer waits for PostgreSQL; the watchlist says what is free. */
+  roundTrips: { page: 2, viewer: 1, watchlist: 3 },
+  /** Views recorded one by one over 8 connections, compared with the bare engine. */
+  reportedChangeRatio: 0.4,
+  /** What a server has in memory after 18,000 requests of a thousand viewers. */
+  memoryMegabytes: 300,
+  /** A start with an empty data directory compared with bare `node:http`. */
+  coldStartRatio: 3,
   /** The style sheets of any page: bytes after gzip, and how many. */
   styleBytes: 15_000,
   styleSheets: 8,

@@ -11,7 +11,7 @@ import { describeEachEngine, testPostgresUrl } from "#tests/engines.ts";
 import { openDatabase, type Database } from "./connect.server.ts";
 import { DatabaseError } from "./database-error.ts";
 import { migrate } from "./migrate.server.ts";
-import type { BoundValues } from "./prepared-lookup.ts";
+import type { BoundValues } from "./reads/prepared-lookup.ts";
 
 const user = { id: "u1", name: "Ada", email: "ada@example.org", created_at: 1, updated_at: 1 };
 const session = {

@@ -1,7 +1,7 @@
 import type { Compilable, Kysely } from "kysely";
 
 import { openPostgres } from "./postgres.server.ts";
-import type { BoundValues, LookupValues } from "./prepared-lookup.ts";
+import type { BoundValues, LookupValues } from "./reads/prepared-lookup.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.server.ts";
 import type { QueryObserver } from "./trouble/query-observer.ts";

@@ -10,7 +10,7 @@ import { openDatabase, pastPooler, type DatabasePlace } from "./connect.server.t
 import { listAppliedMigrations, migrateAt } from "./migrate.server.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { checkPooler } from "./pooler.server.ts";
-import type { BoundValues } from "./prepared-lookup.ts";
+import type { BoundValues } from "./reads/prepared-lookup.ts";
 
 const user = { id: "u1", name: "Ada", email: "ada@example.org", created_at: 1, updated_at: 1 };
 

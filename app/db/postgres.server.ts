@@ -7,16 +7,27 @@ import {
   PostgresQueryCompiler,
   type Compilable,
   type DatabaseConnection,
+  type Driver,
 } from "kysely";
 import { Pool, types, type QueryResultRow } from "pg";
+
+import { remembering } from "#app/lib/remembering.ts";
 
 import type { Database } from "./connect.server.ts";
 import { DatabaseError, formatReason } from "./database-error.ts";
 import { DatabaseTroubleError } from "./trouble/database-trouble.ts";
 import { createObservation } from "./trouble/query-observer.ts";
 import { formatAddress, isPooled, LIMITS } from "./pooler.server.ts";
-import { prepareLookup, type BoundValues, type LookupValues } from "./prepared-lookup.ts";
+import { prepareLookup, type BoundValues, type LookupValues } from "./reads/prepared-lookup.ts";
 import type { Schema } from "./schema.ts";
+import {
+  MOST_STATEMENTS,
+  namesItsColumns,
+  shareReads,
+  SharedReadsDriver,
+  type SharedReads,
+  type WaitingRead,
+} from "./reads/shared-reads.server.ts";
 
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -28,7 +39,9 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   const isShared = await isPooled(databaseUrl);
   const pool = await connect(databaseUrl, isShared);
   const { observe, log, timed, onFailure } = createObservation();
-  const kysely = new Kysely<Schema>({ dialect: new TextDialect({ pool, onFailure }), log });
+  // Behind a pooler, which chooses a connection for each statement, none waits for another.
+  const read = isShared ? undefined : shareReads(createReadRunner({ pool, onFailure }));
+  const kysely = new Kysely<Schema>({ dialect: new TextDialect({ pool, onFailure, read }), log });
   let closing: Promise<void> | undefined;
   const end = async () => {
     await kysely.destroy();
@@ -47,17 +60,16 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
       build: (given: BoundValues<Values>) => Compilable<Row>,
     ) {
       const { text, order } = prepareLookup(build);
-      const name = isShared ? undefined : nameFor(text);
-      return async (values: Values) => {
+      const readOne = async (parameters: unknown[]): Promise<Row[]> => {
+        if (read) return (await read({ sql: text, parameters })).rows;
         const client = await withConnection({ pool, onFailure }, () => pool.connect());
         try {
-          const query = { ...(name !== undefined && { name }), text, values: order(values) };
-          const { rows } = await timed(() => client.query<Row & QueryResultRow>(query));
-          return rows[0];
+          return (await client.query<Row & QueryResultRow>({ text, values: parameters })).rows;
         } finally {
           client.release();
         }
       };
+      return async (values: Values) => (await timed(() => readOne(order(values))))[0];
     },
     // A query after the end would recreate the builder, which would then end the pool once more.
     close: () => (closing ??= end()),
@@ -113,21 +125,50 @@ class PatientDriver extends PostgresDriver {
   }
 }
 
-class TextDialect extends PostgresDialect {
-  readonly #observed: ObservedPool;
+interface DialectOptions extends ObservedPool {
+  read: SharedReads | undefined;
+}
 
-  constructor(observed: ObservedPool) {
-    super({ pool: observed.pool });
-    this.#observed = observed;
+class TextDialect extends PostgresDialect {
+  readonly #options: DialectOptions;
+
+  constructor(options: DialectOptions) {
+    super({ pool: options.pool });
+    this.#options = options;
   }
 
-  override createDriver(): PostgresDriver {
-    return new PatientDriver(this.#observed);
+  override createDriver(): Driver {
+    const driver = new PatientDriver(this.#options);
+    return this.#options.read ? new SharedReadsDriver(driver, this.#options.read) : driver;
   }
 
   override createQueryCompiler(): TextCompiler {
     return new TextCompiler();
   }
+}
+
+/** Reads together, on one connection: all are sent before the first is answered. */
+function createReadRunner(observed: ObservedPool) {
+  const nameOf = remembering(MOST_STATEMENTS, nameFor);
+  const kept = new Set<string>();
+  /** Whoever keeps every text fills the server's memory: the first ones are the app's own. */
+  const keep = (text: string) => {
+    if (kept.size < MOST_STATEMENTS && namesItsColumns(text)) kept.add(text);
+    return kept.has(text) ? { name: nameOf(text) } : {};
+  };
+  return async (reads: readonly WaitingRead[]): Promise<void> => {
+    try {
+      const client = await withConnection(observed, () => observed.pool.connect());
+      const answers = reads.map(async ({ query: { sql: text, parameters }, resolve, reject }) => {
+        const query = { ...keep(text), text, values: [...parameters] };
+        await client.query<never>(query).then(({ rows }) => resolve({ rows }), reject);
+      });
+      await Promise.all(answers);
+      client.release();
+    } catch (error) {
+      for (const { reject } of reads) reject(error);
+    }
+  };
 }
 
 async function connect(databaseUrl: string, isShared: boolean): Promise<Pool> {
@@ -141,7 +182,7 @@ async function connect(databaseUrl: string, isShared: boolean): Promise<Pool> {
       min: 1,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
-      ...(isShared ? {} : LIMITS),
+      ...(isShared ? {} : { ...LIMITS, pipeline: true }),
       keepAlive: true,
       types: { getTypeParser },
     });

@@ -6,7 +6,7 @@ import { Kysely, type Compilable } from "kysely";
 
 import type { Database } from "./connect.server.ts";
 import { DatabaseError, formatReason } from "./database-error.ts";
-import { prepareLookup, type BoundValues, type LookupValues } from "./prepared-lookup.ts";
+import { prepareLookup, type BoundValues, type LookupValues } from "./reads/prepared-lookup.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite-dialect.server.ts";
 import { createObservation } from "./trouble/query-observer.ts";
@@ -35,7 +35,7 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
   const file = sqliteFile(dataDirectory);
   const { writer, reader } = connect(dataDirectory, file);
   const { observe, log, timed } = createObservation();
-  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(writer), log });
+  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(writer, reader), log });
   return {
     engine: "sqlite",
     kysely,
@@ -49,16 +49,17 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
       return (values: Values) => timed(async () => statement.get(...order(values)));
     },
     async close() {
-      await kysely.destroy();
+      // The last one to be closed writes SQLite's log into the file, and the reader may not write.
       reader.close();
+      await kysely.destroy();
       writer.close();
     },
   };
 }
 
 /**
- * Two connections: Kysely writes and reads through one, and prepared lookups read through the
- * other, so that a lookup never sees uncommitted changes of a running transaction.
+ * Two connections: one writes, and reads what its transactions read. Everything else is read
+ * through the other, so that a read never sees uncommitted changes of a running transaction.
  */
 function connect(dataDirectory: string, file: string) {
   let writer: BetterSqlite3.Database | undefined;
@@ -75,7 +76,10 @@ function connect(dataDirectory: string, file: string) {
     writer.pragma("foreign_keys = ON");
     writer.pragma(`cache_size = -${CACHE_KIBIBYTES}`);
     writer.pragma(`journal_size_limit = ${JOURNAL_LIMIT_BYTES}`);
+    // Who has read the log once removes it at the end; the reader may not.
+    writer.pragma("user_version");
     const reader = new BetterSqlite3(file, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+    reader.pragma(`cache_size = -${CACHE_KIBIBYTES}`);
     return { writer, reader };
   } catch (error) {
     writer?.close();

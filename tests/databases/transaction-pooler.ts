@@ -11,7 +11,7 @@ interface Backend {
   client: Socket | undefined;
 }
 
-const SOCKET = ".s.PGSQL.5432";
+export const SOCKET = ".s.PGSQL.5432";
 const SSL_REQUEST = 80_877_103;
 /** Such as PgBouncer refuses unless it is told to ignore them. */
 const REFUSED = /(?:statement_timeout|lock_timeout|idle_in_transaction_session_timeout)\0/;

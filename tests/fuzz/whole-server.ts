@@ -55,6 +55,8 @@ interface ServerOptions {
   /** Without it, SQLite. */
   postgresUrl?: string | undefined;
   variables?: Record<string, string>;
+  /** What stands between the server and PostgreSQL. */
+  wayTo?: (databaseUrl: string) => Promise<string>;
 }
 
 /**
@@ -65,11 +67,14 @@ export async function openWholeMatinee({
   outside: given,
   postgresUrl,
   variables: own,
+  wayTo = async (databaseUrl) => databaseUrl,
 }: ServerOptions = {}) {
   const outside = given ?? (await openOutside());
   const place = await createMigratedPlace(postgresUrl);
   onTestFinished(place.remove);
-  const database = await openDatabase(place);
+  const { dataDirectory } = place;
+  const databaseUrl = place.databaseUrl && (await wayTo(place.databaseUrl));
+  const database = await openDatabase({ dataDirectory, databaseUrl });
   onTestFinished(() => database.close());
   const variables = {
     MATINEE_DATA: place.dataDirectory,
@@ -102,6 +107,7 @@ export async function openWholeMatinee({
     await new Promise((resolve) => server.close(resolve));
   });
   return {
+    place,
     database,
     server,
     origin: listeners.address.origin,

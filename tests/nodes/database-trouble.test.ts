@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { openDatabase, type Database } from "#app/db/connect.server.ts";
@@ -123,7 +124,9 @@ describe.skipIf(testPostgresUrl() === undefined)("the database (TEST_POSTGRES_UR
     const { kysely } = site.database;
     const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const held = begun.map(({ resolve }) =>
-      kysely.connection().execute(async () => {
+      kysely.connection().execute(async (connection) => {
+        // A connection is opened when something needs it.
+        await sql`select 1`.execute(connection);
         resolve();
         await end.promise;
       }),

@@ -59,12 +59,14 @@ export function createFreeFilms(options: FreeFilmsOptions) {
 
   /** Those of some stored matches that may be shown. No request is sent. */
   async function onlyFreeMatches(found: readonly PlayableFilm[]): Promise<PlayableFilm[]> {
-    const films = await decisions.withoutHidden(found, ({ id }) => id);
     const before = publicDomainYear();
     const isFree = ({ isStated: is, titleYear }: PlayableFilm) =>
       is || (titleYear !== undefined && titleYear < before);
-    const others = films.filter((film) => !isFree(film)).map(({ id }) => id);
-    const allowed = await allowances.among(others);
+    const others = found.filter((film) => !isFree(film)).map(({ id }) => id);
+    const [films, allowed] = await Promise.all([
+      decisions.withoutHidden(found, ({ id }) => id),
+      allowances.among(others),
+    ]);
     return films.filter((film) => isFree(film) || allowed.has(film.id));
   }
 

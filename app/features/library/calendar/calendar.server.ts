@@ -66,10 +66,11 @@ export function createCalendar(options: CalendarOptions) {
       const wide = { fromDay: addDays(fromDay, -1), toDay: addDays(toDay, 1) };
       const range = { ...wide, region: setting.region };
       const choice = { of, profileId: await profileOf(owner) };
-      const rows = [
-        ...(await listArrivals(database, choice, wide)),
-        ...(await chosenDatesQuery(database.kysely, range, choice).execute()),
-      ];
+      const [arrivals, dates] = await Promise.all([
+        listArrivals(database, choice, wide),
+        chosenDatesQuery(database.kysely, range, choice).execute(),
+      ]);
+      const rows = [...arrivals, ...dates];
       const dayIn = createDayKeys(zone ?? zoneOf(setting.region));
       const placed = rows.flatMap((row) => {
         const kind = row.content_type;

@@ -50,7 +50,7 @@ export function createHistoryPages(options: HistoryOptions) {
       owner: ProfileOwner,
       view: HistoryView,
       setting: Setting,
-      zone = zoneOf(setting.region),
+      zone: string | Promise<string> = zoneOf(setting.region),
     ): Promise<HistoryPage> {
       const profileId = await profileOf(owner);
       const found = await find(profileId, view, setting);
@@ -59,7 +59,7 @@ export function createHistoryPages(options: HistoryOptions) {
       const entries = found.filter(({ atMs }) => atMs >= lastMs);
       await name(profileId, entries, setting);
       return {
-        days: byDay(entries, createDayNames(zone, now())),
+        days: byDay(entries, createDayNames(await zone, now())),
         olderMs: entries.length < found.length ? lastMs : undefined,
       };
     },

@@ -90,13 +90,18 @@ function createReading({ database, filterNames }: LibraryOptions) {
     profileId: string,
     view: WatchlistView & { kind?: TitleRefKind | undefined },
   ) {
-    const counted = await countsQuery(database.kysely, profileId).execute();
+    const readPage = (page: number) =>
+      pageQuery(database.kysely, profileId, { ...view, page }).execute();
+    const [counted, wanted] = await Promise.all([
+      countsQuery(database.kysely, profileId).execute(),
+      readPage(view.page),
+    ]);
     const counts = { movie: 0, tv: 0, archive: 0 };
     for (const { content_type: kind, titles } of counted) counts[kind] = Number(titles);
     const { movie, tv, archive } = counts;
     const total = view.kind === undefined ? movie + tv + archive : counts[view.kind];
     const { page, pages } = pageAt(view.page, total);
-    const rows = await pageQuery(database.kysely, profileId, { ...view, page }).execute();
+    const rows = page === view.page ? wanted : await readPage(page);
     return { counts, page, pages, rows };
   }
 

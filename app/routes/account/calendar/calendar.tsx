@@ -38,10 +38,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view = parseCalendarView(url.searchParams, today);
   const { calendar } = context.get(featuresContext);
   const range = { ...view, ...(view.view === "month" && wholeWeeks(view, firstWeekdayOf(region))) };
-  const events = await calendar.listEvents(viewer, { ...range, zone }, setting);
+  const [events, isKnown] = await Promise.all([
+    calendar.listEvents(viewer, { ...range, zone }, setting),
+    view.of !== "popular" || calendar.knowsPopular(),
+  ]);
   const agenda = view.view === "agenda" ? agendaOf(events, view) : undefined;
-  const isUnknown =
-    view.of === "popular" && events.length === 0 && !(await calendar.knowsPopular());
+  const isUnknown = events.length === 0 && !isKnown;
   return { view, today, region, zone, agenda, days: agenda ? [] : daysOf(events), isUnknown };
 }
 

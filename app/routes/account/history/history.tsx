@@ -64,24 +64,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view = parseHistoryView(query);
   const setting = context.get(settingContext);
   const { history, preferences } = context.get(featuresContext);
-  const zone = zoneOfViewer(await preferences.get(viewer), setting);
+  const zoneRead = preferences.get(viewer).then((chosen) => zoneOfViewer(chosen, setting));
   const isWhole = historyAddress(view) === "/history";
-  const [page, continued, statistics] = await Promise.all([
-    history.getPage(viewer, view, setting, zone),
+  const [zone, page, continued, statistics, isRecording, marked] = await Promise.all([
+    zoneRead,
+    history.getPage(viewer, view, setting, zoneRead),
     isWhole ? context.get(featuresContext).continueWatching.list(viewer, setting) : [],
-    isWhole ? history.getStatistics(viewer, setting, zone) : undefined,
+    isWhole ? zoneRead.then((of) => history.getStatistics(viewer, setting, of)) : undefined,
+    history.isRecording(viewer),
+    findMarked(context, query.get("marked") ?? ""),
   ]);
   return {
     ...page,
     statistics,
     continued: withPictures(continued, context.get(featuresContext).films),
     year: Number(timeIn(zone, context.get(requestContext).receivedAtMs).day.slice(0, 4)),
-    isPaused: !(await history.isRecording(viewer)),
+    isPaused: !isRecording,
     view,
     notice: noticeIn(query, NOTICES),
     asksToClear: query.has("clear"),
     undo: parseButtonValue(query.get("undo") ?? "")?.name,
-    marked: await findMarked(context, query.get("marked") ?? ""),
+    marked,
     from: parseNext(query.get("from")) ?? href("/history"),
   };
 }

@@ -52,12 +52,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view = parseWatchlistView(url.searchParams);
   const { watchlist, watchNow, films } = context.get(featuresContext);
   const setting = context.get(settingContext);
-  const { entries, ...list } = await watchlist.getPage(viewer, view, setting, (titles) =>
-    watchNow.among(viewer, titles, setting),
-  );
   const pending = parseButtonValue(url.searchParams.get("has") ?? "")?.name;
-  const title = pending && (await watchlist.titleOf(viewer, pending, setting));
-  const watched = await watchlist.countWatched(viewer, setting);
+  const [{ entries, ...list }, title, watched] = await Promise.all([
+    watchlist.getPage(viewer, view, setting, (titles) => watchNow.among(viewer, titles, setting)),
+    pending && watchlist.titleOf(viewer, pending, setting),
+    watchlist.countWatched(viewer, setting),
+  ]);
   return {
     ...list,
     view: { ...view, page: list.page },

@@ -1,0 +1,132 @@
+import {
+  SelectQueryNode,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type OperationNode,
+  type QueryResult,
+  type TransactionSettings,
+} from "kysely";
+
+type ReadQuery = Pick<CompiledQuery, "sql" | "parameters">;
+
+/** A read that runs with all others that are wanted by then. */
+export interface WaitingRead {
+  readonly query: ReadQuery;
+  readonly resolve: (result: QueryResult<never>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Answers reads together, each for itself. */
+type RunReads = (reads: readonly WaitingRead[]) => void;
+export type SharedReads = (query: ReadQuery) => Promise<QueryResult<never>>;
+
+/**
+ * Lets reads that are wanted at the same moment share one way to the database: one round trip to
+ * PostgreSQL, one read transaction of SQLite.
+ */
+export function shareReads(runReads: RunReads): SharedReads {
+  let waiting: WaitingRead[] = [];
+  const runWaiting = () => {
+    const reads = waiting;
+    waiting = [];
+    runReads(reads);
+  };
+  return (query) => {
+    // After every promise that is settled by now: the reads of one loader are in one group.
+    if (waiting.length === 0) process.nextTick(runWaiting);
+    return new Promise((resolve, reject) => void waiting.push({ query, resolve, reject }));
+  };
+}
+
+/** Shares plain reads. What writes, and what a transaction reads, has a connection of its own. */
+export class SharedReadsDriver implements Driver {
+  readonly #inner: Driver;
+  readonly #read: SharedReads;
+
+  constructor(inner: Driver, read: SharedReads) {
+    this.#inner = inner;
+    this.#read = read;
+  }
+
+  init = () => this.#inner.init();
+  destroy = () => this.#inner.destroy();
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new LateConnection(this.#inner, this.#read);
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    await lateOf(connection).release();
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    await this.#inner.beginTransaction(await lateOf(connection).own(), settings);
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#inner.commitTransaction(await lateOf(connection).own());
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#inner.rollbackTransaction(await lateOf(connection).own());
+  }
+}
+
+/** A connection that is opened when something needs one of its own. */
+class LateConnection implements DatabaseConnection {
+  readonly #driver: Driver;
+  readonly #read: SharedReads;
+  #own: Promise<DatabaseConnection> | undefined;
+
+  constructor(driver: Driver, read: SharedReads) {
+    this.#driver = driver;
+    this.#read = read;
+  }
+
+  own(): Promise<DatabaseConnection> {
+    this.#own ??= this.#driver.acquireConnection();
+    return this.#own;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#own !== undefined || !isPlainRead(query.query)) {
+      return (await this.own()).executeQuery<Row>(query);
+    }
+    try {
+      return await this.#read(query);
+    } catch (error) {
+      // Where it was run says nothing about who wanted it.
+      if (error instanceof Error) error.stack += `\n${new Error("wanted here").stack}`;
+      throw error;
+    }
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery, chunkSize: number) {
+    yield* (await this.own()).streamQuery<Row>(query, chunkSize);
+  }
+
+  async release(): Promise<void> {
+    if (this.#own !== undefined) await this.#driver.releaseConnection(await this.#own);
+  }
+}
+
+function lateOf(connection: DatabaseConnection): LateConnection {
+  if (connection instanceof LateConnection) return connection;
+  throw new Error("The connection is another driver's.");
+}
+
+/** Whether a query only reads: without locks, and without a part that could write. */
+const isPlainRead = (node: OperationNode): boolean =>
+  SelectQueryNode.is(node) &&
+  node.endModifiers === undefined &&
+  (node.with?.expressions ?? []).every(({ expression }) => isPlainRead(expression));
+
+/** How many texts an engine keeps ready. */
+export const MOST_STATEMENTS = 400;
+
+/**
+ * Whether a query's text may be kept ready for the next time: its columns are named, so that they
+ * stay the same when another server adds one.
+ */
+export const namesItsColumns = (text: string): boolean => !/(?:^|[\s,.])\*/.test(text);
