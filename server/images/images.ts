@@ -14,6 +14,7 @@ import { createColourist, type ColourStore } from "./picture-colour.ts";
 import { parsePicture, PICTURES, type WantedPicture } from "./picture-name.ts";
 import { createPictures, type Outside, type PictureSettings } from "./pictures.ts";
 import { withBase } from "#app/translations/base-path.ts";
+import { takesWebp } from "./smaller-pictures.ts";
 
 export interface ImagesOptions {
   settings: PictureSettings & Pick<Settings, "images">;
@@ -63,13 +64,17 @@ export function createImages(options: ImagesOptions) {
 
   async function send(request: IncomingMessage, response: ServerResponse, wanted: WantedPicture) {
     const asker = isViewers(request.headers.cookie) ? "viewer" : "stranger";
-    const found = await pictures.get(wanted, asker);
-    if (typeof found === "string") {
-      sendAbsence(response, found, headers, pictures.retryAfterMs(wanted));
+    const { picture, isFinal } = await pictures.get(wanted, {
+      asker,
+      takesWebp: takesWebp(request.headers.accept),
+    });
+    if (typeof picture === "string") {
+      sendAbsence(response, picture, headers, pictures.retryAfterMs(wanted));
     } else {
-      const caching = wanted.size === "archive" ? A_WEEK : IMMUTABLE;
-      sendPicture(request, response, found, [...headers, ["Cache-Control", caching]]);
-      noteColour(wanted.path, found);
+      const stays = wanted.size === "archive" ? A_WEEK : IMMUTABLE;
+      const caching = ["Cache-Control", isFinal ? stays : A_DAY] as [string, string];
+      sendPicture(request, response, picture, [...headers, caching, ["Vary", "Accept"]]);
+      noteColour(wanted.path, picture);
     }
   }
 

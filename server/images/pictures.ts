@@ -15,6 +15,7 @@ import { createAbsences, type Absence } from "./absences.ts";
 import { createPictureMaker, type PictureHost } from "./make-picture.ts";
 import { pictureFile, type WantedPicture } from "./picture-name.ts";
 import { createShelf } from "./shelf.ts";
+import { createSmallerPictures } from "./smaller-pictures.ts";
 
 export type PictureSettings = ArchiveSettings &
   Pick<Settings, "dataDirectory" | "filmImagesUrl" | "imagesMaxBytes" | "outgoingProxy">;
@@ -25,6 +26,17 @@ export interface Outside {
   budgetOf?: BudgetOf | undefined;
   /** For tests; as the hosts wish unless given. */
   manners?: Manners | undefined;
+}
+
+export interface PictureRequest {
+  asker: Asker;
+  takesWebp: boolean;
+}
+
+export interface FoundPicture {
+  picture: Buffer | Absence;
+  /** Otherwise a smaller file is being made. */
+  isFinal: boolean;
 }
 
 /** Who requests a picture: a viewer with a session of ours, or a visitor. */
@@ -49,31 +61,14 @@ interface PicturesOptions extends Outside {
  */
 export function createPictures(options: PicturesOptions) {
   const { settings, archiveGate, decoder, onTrouble, events, budgetOf, manners } = options;
-  const { dataDirectory, filmImagesUrl: origin, imagesMaxBytes } = settings;
-  const folder = join(dataDirectory, "pictures");
-  const strangersBytes = Math.floor(imagesMaxBytes * STRANGERS_PART);
-  const shelfOf = (name: string, maxBytes: number) =>
-    createShelf({ folder: join(folder, name), maxBytes, maxAgeMs: MAX_AGE_MS });
-  const shelves = {
-    viewer: shelfOf("viewers", imagesMaxBytes - strangersBytes),
-    stranger: shelfOf("strangers", strangersBytes),
-  };
+  const { filmImagesUrl: origin } = settings;
+  const shelves = openShelves(settings, onTrouble);
   const hosts = openHosts(settings, archiveGate, { events, budgetOf, manners });
   const makePicture = createPictureMaker(decoder);
   const absences = createAbsences();
   const waits = createHostWaits();
   const underWay = new Map<string, Promise<Buffer | Absence>>();
-
-  async function takeStored(file: string, asker: Asker): Promise<Buffer | undefined> {
-    const viewers = await shelves.viewer.take(file);
-    if (viewers) return viewers;
-    const strangers = await shelves.stranger.take(file);
-    if (strangers && asker === "viewer") {
-      await shelves.viewer.put(file, strangers).catch(onTrouble);
-      await shelves.stranger.drop(file).catch(onTrouble);
-    }
-    return strangers;
-  }
+  const smaller = createSmallerPictures({ decoder, onTrouble });
 
   async function fetchAndStore(wanted: WantedPicture, file: string, asker: Asker) {
     try {
@@ -83,7 +78,7 @@ export function createPictures(options: PicturesOptions) {
         return "missing";
       }
       // A full disk costs time, never a picture.
-      await shelves[asker].put(file, bytes).catch(onTrouble);
+      await shelves.put(asker, file, bytes).catch(onTrouble);
       return bytes;
     } catch (error) {
       absences.note(file, "failed");
@@ -93,21 +88,67 @@ export function createPictures(options: PicturesOptions) {
     }
   }
 
+  async function getSource(wanted: WantedPicture, asker: Asker): Promise<Buffer | Absence> {
+    const file = pictureFile(origin, wanted);
+    const found = (await shelves.take(file, asker)) ?? absences.of(file);
+    if (found !== undefined) return found;
+    const key = `${asker} ${file}`;
+    const running = underWay.get(key);
+    if (running) return running;
+    const work = fetchAndStore(wanted, file, asker).finally(() => underWay.delete(key));
+    underWay.set(key, work);
+    return work;
+  }
+
   return {
-    async get(wanted: WantedPicture, asker: Asker): Promise<Buffer | Absence> {
-      const file = pictureFile(origin, wanted);
-      const found = (await takeStored(file, asker)) ?? absences.of(file);
-      if (found !== undefined) return found;
-      const key = `${asker} ${file}`;
-      const running = underWay.get(key);
-      if (running) return running;
-      const work = fetchAndStore(wanted, file, asker).finally(() => underWay.delete(key));
-      underWay.set(key, work);
-      return work;
+    /** A picture in its smallest file that the browser shows and that is made already. */
+    async get(wanted: WantedPicture, { asker, takesWebp }: PictureRequest): Promise<FoundPicture> {
+      const file = pictureFile(origin, { ...wanted, path: `${wanted.path} webp` });
+      const made = takesWebp ? await shelves.take(file, asker) : undefined;
+      if (made) return { picture: made, isFinal: true };
+      const picture = await getSource(wanted, asker);
+      const isOpen = takesWebp && typeof picture !== "string" && smaller.isOpen(file, picture);
+      if (isOpen) {
+        const sinceMs = shelves.storedAtMs(pictureFile(origin, wanted));
+        void smaller.make(file, picture, (bytes) => shelves.put(asker, file, bytes, sinceMs));
+      }
+      return { picture, isFinal: !isOpen };
     },
     /** How much longer the host of a picture asks us to wait; 0 when it does not. */
     retryAfterMs: waits.of,
     close: hosts.close,
+  };
+}
+
+/** The store of viewers and that of visitors. */
+function openShelves(
+  { dataDirectory, imagesMaxBytes }: PictureSettings,
+  onTrouble: (error: unknown) => void,
+) {
+  const strangersBytes = Math.floor(imagesMaxBytes * STRANGERS_PART);
+  const shelfOf = (name: string, maxBytes: number) =>
+    createShelf({ folder: join(dataDirectory, "pictures", name), maxBytes, maxAgeMs: MAX_AGE_MS });
+  const shelves = {
+    viewer: shelfOf("viewers", imagesMaxBytes - strangersBytes),
+    stranger: shelfOf("strangers", strangersBytes),
+  };
+  return {
+    put: (asker: Asker, file: string, bytes: Buffer, sinceMs?: number) =>
+      shelves[asker].put(file, bytes, sinceMs),
+    storedAtMs: (file: string) =>
+      shelves.viewer.storedAtMs(file) ?? shelves.stranger.storedAtMs(file),
+    /** What a viewer takes of the visitors' becomes the viewers'. */
+    async take(file: string, asker: Asker): Promise<Buffer | undefined> {
+      const viewers = await shelves.viewer.take(file);
+      if (viewers) return viewers;
+      const strangers = await shelves.stranger.take(file);
+      if (strangers && asker === "viewer") {
+        const sinceMs = shelves.stranger.storedAtMs(file);
+        await shelves.viewer.put(file, strangers, sinceMs).catch(onTrouble);
+        await shelves.stranger.drop(file).catch(onTrouble);
+      }
+      return strangers;
+    },
   };
 }
 

@@ -91,6 +91,22 @@ test("no file is stored longer than its limit, used or not", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
+test("what is made of a stored file is as old as that, also after a restart", async () => {
+  const folder = await newFolder();
+  let nowMs = Date.now();
+  const open = () => createShelf({ folder, maxBytes: 900, maxAgeMs: LONG_MS, now: () => nowMs });
+  const shelf = open();
+  await shelf.put(file(1), bytes(100));
+  nowMs += LONG_MS - DAY_MS;
+  await shelf.put(file(2), bytes(50), shelf.storedAtMs(file(1)));
+  const again = open();
+  await again.opened;
+  for (const each of [shelf, again]) expect(await each.take(file(2))).toBeDefined();
+  nowMs += 2 * DAY_MS;
+  expect(await again.take(file(2))).toBeUndefined();
+  expect(await shelf.take(file(2))).toBeUndefined();
+});
+
 test("a folder that was emptied by hand is not an error", async () => {
   const folder = await newFolder();
   const shelf = createShelf({ folder, maxBytes: 300, maxAgeMs: LONG_MS });

@@ -73,12 +73,18 @@ export function createShelf({ folder, maxBytes, maxAgeMs, now = Date.now }: Shel
       return bytes;
     },
 
-    async put(file: string, bytes: Buffer): Promise<void> {
+    /** When a file was stored; undefined where it is not. */
+    storedAtMs: (file: string): number | undefined => ledger.of(file)?.storedAtMs,
+
+    /** What is made of something that was stored earlier is as old as that. */
+    async put(file: string, bytes: Buffer, sinceMs?: number): Promise<void> {
       if (bytes.length > maxBytes) return;
       await mkdir(folder, { recursive: true });
       await writeWhole(placeOf(`.${randomUUID()}`), placeOf(file), bytes);
       const nowMs = now();
-      ledger.note(file, { sizeBytes: bytes.length, storedAtMs: nowMs, usedAtMs: nowMs });
+      const storedAtMs = sinceMs ?? nowMs;
+      if (storedAtMs < nowMs) await utimes(placeOf(file), nowMs / 1000, storedAtMs / 1000);
+      ledger.note(file, { sizeBytes: bytes.length, storedAtMs, usedAtMs: nowMs });
       await evict();
     },
   };

@@ -6,7 +6,7 @@ import { answerParent, readChildSettings } from "#app/lib/processes/answer-paren
 
 /** The server's request. Everything but drawings and their letters comes from strangers. */
 export interface DecoderJob {
-  work: "avatar" | "narrow" | "average color" | "drawing" | "letters";
+  work: "avatar" | "narrow" | "webp" | "average color" | "drawing" | "letters";
   bytes: Uint8Array;
 }
 
@@ -17,7 +17,7 @@ export interface DecoderSettings {
 
 const AVATAR_SIDE = 256;
 const NARROW_WIDTH = 1_920;
-const QUALITY = { avatar: 82, narrow: 80 };
+const QUALITY = { avatar: 82, narrow: 80, webp: 78 };
 const SVG_LOADER = "VipsForeignLoadSvgBuffer";
 const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"];
 
@@ -43,6 +43,8 @@ const WORK: Record<DecoderJob["work"], (bytes: Uint8Array) => Promise<Buffer>> =
     if (hasAlpha) return narrowed.webp({ quality: QUALITY.narrow }).toBuffer();
     return narrowed.jpeg({ quality: QUALITY.narrow, progressive: true }).toBuffer();
   },
+  /** As it is, in fewer bytes. */
+  webp: (bytes) => open(bytes).webp({ quality: QUALITY.webp }).toBuffer(),
   drawing: (bytes) =>
     withDrawings(() => open(bytes).png({ palette: true, quality: 90 }).toBuffer()),
   letters: (bytes) => withDrawings(() => listMissingLetters(Buffer.from(bytes).toString())),

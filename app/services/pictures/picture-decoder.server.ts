@@ -28,6 +28,7 @@ const MOST_WAIT_MS = 15_000;
 export const MOST_WAITING = {
   avatar: 10,
   narrow: 100,
+  webp: 100,
   "average color": 200,
   drawing: 10,
   letters: 10,
