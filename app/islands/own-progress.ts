@@ -13,8 +13,6 @@ import {
   type FilmProgress,
 } from "#app/features/library/progress/progress.ts";
 
-import { showPlace } from "./own-record.ts";
-
 type Work = Pick<WatchedWork, "item" | "work">;
 
 /** Positions that a visitor's browser stores, on this device only. */
@@ -78,12 +76,18 @@ function storeProgress(progress: FilmProgress, film: FilmOnCard, device: Device)
   else storeOnDevice(progress, device);
 }
 
+let record: typeof import("./own-record.ts") | undefined;
+
+export const loadRecord = async () => (record ??= await import("./own-record.ts"));
+
 /**
  * A position belongs to the time at which the film was there, however late it is sent. The end of a
  * film waits by itself: who starts it again without a connection has seen it nevertheless.
  */
 function report(progress: FilmProgress, film: FilmOnCard): void {
-  showPlace(progress, film);
+  // A page that is being left has no time to load anything: this has loaded when the film began.
+  if (record) record.showPlace(progress, film);
+  else void loadRecord().then(({ showPlace }) => showPlace(progress, film), String);
   const end = isFinished(progress) ? " end" : "";
   sendReport({
     path: PROGRESS_PATH,

@@ -9,7 +9,7 @@ import type { PlayerFilm } from "#app/player/playing.ts";
 import { inLanguage } from "#app/translations/address.ts";
 import { ownRecord } from "#app/shell/viewer-record.client.ts";
 
-import { useOwnProgress } from "./own-progress.ts";
+import { loadRecord, useOwnProgress } from "./own-progress.ts";
 import { createPlaybackLimit } from "./playback-limit.ts";
 
 /** The film as the player takes it, and the key under which its place is stored. */
@@ -27,6 +27,12 @@ const mayStore = () => allowsStoring(chosenConsent());
 const preferences = () => {
   const preferred = ownRecord()?.preferences;
   return preferred ? { ...preferred, keysAddress: inLanguage("/profile/preferences/keys") } : {};
+};
+
+/** Not for children, nor for who prefers that nothing starts by itself. */
+const mayGoOn = () => {
+  const { child, waits } = document.documentElement.dataset;
+  return child === undefined && waits === undefined;
 };
 
 const storeRate = (playbackRate: number) =>
@@ -50,7 +56,8 @@ function useStored(playable: Playable): Playable | undefined {
 }
 
 /** For a film that is stored on the device. */
-export const loadLaterParts = () => Promise.all(Object.values(laterParts).map((load) => load()));
+export const loadLaterParts = () =>
+  Promise.all([...Object.values(laterParts), loadRecord].map((load) => load()));
 
 /** The film, starting where the viewer stopped. */
 export function FilmVideo({ playable }: { playable: Playable }) {
@@ -60,6 +67,7 @@ export function FilmVideo({ playable }: { playable: Playable }) {
   const [limit] = useState(() => createPlaybackLimit(title));
   return (
     <FilmPlayer
+      mayGoOn={mayGoOn}
       mayRemember={mayStore}
       onProgress={save}
       isWaiting={stored === undefined}

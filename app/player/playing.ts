@@ -72,6 +72,8 @@ export interface FilmPlayerProps {
   preferences: () => PlayerPreferences;
   /** Called when the viewer chooses another speed. */
   onPlaybackRate: (rate: number) => void;
+  /** Whether the next film may start by itself at the end of this one. */
+  mayGoOn: () => boolean;
   /** Whether choices may be stored on this device. */
   mayRemember: () => boolean;
   /** Whether it may play; the same object as long as the film is open. */

@@ -5,7 +5,6 @@ import { t } from "#app/translations/t.ts";
 import { CaptionLines } from "./captions/caption-lines.tsx";
 import { ControlBar } from "./controls/control-bar.tsx";
 import { StartOverlay } from "./overlays/start-overlay.tsx";
-import { UpNext } from "./overlays/next-link.tsx";
 import { Notices } from "./overlays/notices.tsx";
 // Linked by the page, although the dialog itself loads later.
 import "./controls/player-dialog.module.css";
@@ -97,7 +96,13 @@ export function Stage(props: StageProps) {
         source={source}
         limit={limit}
       />
-      <UpNext isEnded={media.isEnded} next={playing.next} />
+      {media.isEnded && (
+        <Later
+          isWanted
+          load={laterParts.endCard}
+          props={{ mayGoOn: props.mayGoOn, next: playing.next, player }}
+        />
+      )}
       <ControlBar
         captions={captions}
         isTheater={isTheater}

@@ -238,6 +238,38 @@ test("an episode leads to the next, which plays at once from its own beginning @
   expect(await secondsOf(page)).toBeLessThan(20);
 });
 
+test("at its end an episode counts down to the next, which can be stopped, and starts over", async ({
+  page,
+}) => {
+  await open(page, SERIES);
+  await playFrom(page, 9);
+  await page.keyboard.press("End");
+  await page.keyboard.press("l");
+  await expect(player(page).getByRole("timer")).toHaveText(/^Plays in \d+ seconds?$/);
+  await player(page).getByRole("button", { name: "Stop" }).click();
+  await expect(player(page).getByRole("timer")).toBeHidden();
+  await player(page).getByRole("button", { name: "Start over" }).click();
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
+  await expect(player(page).getByText("Up next")).toBeHidden();
+
+  // Where nothing may start by itself, as for a child, it waits.
+  await page.locator("html").evaluate((html: HTMLElement) => html.setAttribute("data-child", ""));
+  await page.keyboard.press("9");
+  await seekBar(page).focus();
+  await page.keyboard.press("End");
+  await expect(player(page).getByText("Up next")).toBeVisible();
+  await expect(player(page).getByRole("timer")).toBeHidden();
+});
+
+test("an episode that ends goes on with the next one by itself @prove", async ({ page }) => {
+  await open(page, SERIES);
+  await playFrom(page, 9);
+  await page.keyboard.press("End");
+  await page.keyboard.press("l");
+  await expect(page).toHaveURL(`${SERIES}?episode=2`);
+  await expect.poll(() => isPlaying(page), SOON).toBe(true);
+});
+
 test("a preview frame is shown where the pointer is @prove", async ({ page }) => {
   await open(page);
   const picture = player(page).locator("[data-preview] img");
