@@ -119,7 +119,6 @@ export const singleSheets: readonly string[] = [
   "routes/api/v1/reference.module.css",
   "features/catalog/lists/filter-form.module.css",
   "shell/continue-watching.module.css",
-  "shell/previews/page-preview.module.css",
   "routes/account/{alerts,calendar,charts,following,history,imports,lists,players,ratings,services,watchlist,year}/*.css",
   "features/accounts/avatars/avatar-face.module.css",
 ];

@@ -9,8 +9,6 @@ import { t } from "#app/translations/t.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 
-import styles from "./page-preview.module.css";
-
 /** What previews of a page on other sites show, and what search engines read. */
 export interface Preview {
   title: string;
@@ -92,7 +90,7 @@ export function PreviewDocument({ title, description, picture }: Preview) {
   return (
     <Page width="reading">
       <h1>{title}</h1>
-      {picture !== undefined && <img alt="" className={styles["picture"]} src={picture} />}
+      {picture !== undefined && <img alt="" src={picture} />}
       <p>{description}</p>
       <p>
         <ButtonLink href={`${href("/login")}?next=${encodeURIComponent(pathname)}`}>
