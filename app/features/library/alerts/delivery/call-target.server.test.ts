@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 
-import { expect, test } from "vitest";
+import { Webhook } from "standardwebhooks";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import type { TargetAnswer, TargetRequest } from "#app/services/targets/target-client.server.ts";
 import { createTargetClient } from "#app/services/targets/target-client.server.ts";
@@ -53,6 +54,24 @@ describeOnSqlite("alerts to other places", ({ open }) => {
     const signature = createHmac("sha256", key).update(signed).digest("base64");
     expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
     expect(headers["webhook-timestamp"]).toBe(String(MORNING_MS / 1000));
+  });
+
+  test("a webhook is verified by the library of Standard Webhooks, and nothing changed is", async () => {
+    const { ada, settings, due, at, requests } = await openTest();
+    const secret = makeWebhookSecret();
+    await settings.setPlace(ada, "webhook", { url: HOOK, secret });
+    await due("5");
+    await at(MORNING_MS);
+    const [{ headers, body } = { headers: {}, body: "" }] = requests;
+    // Which refuses what is older than five minutes by the clock of its receiver.
+    vi.useFakeTimers({ toFake: ["Date"], now: MORNING_MS });
+    onTestFinished(() => void vi.useRealTimers());
+    const receiver = new Webhook(secret);
+    expect(receiver.verify(String(body), headers)).toMatchObject({ type: "alert" });
+    expect(() => receiver.verify(`${String(body)} `, headers)).toThrow(/signature/i);
+    const later = { ...headers, "webhook-timestamp": String(MORNING_MS / 1000 + 1) };
+    expect(() => receiver.verify(String(body), later)).toThrow(/signature/i);
+    expect(() => new Webhook(makeWebhookSecret()).verify(String(body), headers)).toThrow();
   });
 
   test("a topic of ntfy gets a message whose letters may be any", async () => {
