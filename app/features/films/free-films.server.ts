@@ -31,6 +31,21 @@ const MOST_NAMED = 25;
 /** How many years a record's date and its title's may differ. */
 const YEARS_APART = 2;
 
+/** Those of some stored matches that may be shown. No request is sent. */
+const freeMatches =
+  ({ allowances, decisions, publicDomainYear }: FreeFilmsOptions) =>
+  async (found: readonly PlayableFilm[]): Promise<PlayableFilm[]> => {
+    const before = publicDomainYear();
+    const isFree = ({ isStated: is, titleYear }: PlayableFilm) =>
+      is || (titleYear !== undefined && titleYear < before);
+    const others = found.filter((film) => !isFree(film)).map(({ id }) => id);
+    const [films, allowed] = await Promise.all([
+      decisions.withoutHidden(found, ({ id }) => id),
+      allowances.among(others),
+    ]);
+    return films.filter((film) => isFree(film) || allowed.has(film.id));
+  };
+
 /** Which items of the archive may be shown: only films that are free. */
 export function createFreeFilms(options: FreeFilmsOptions) {
   const { matches, allowances, decisions, publicDomainYear } = options;
@@ -57,18 +72,7 @@ export function createFreeFilms(options: FreeFilmsOptions) {
     return own.filter((doc) => isStated(doc) || allowed.has(doc.identifier) || isOld(doc));
   }
 
-  /** Those of some stored matches that may be shown. No request is sent. */
-  async function onlyFreeMatches(found: readonly PlayableFilm[]): Promise<PlayableFilm[]> {
-    const before = publicDomainYear();
-    const isFree = ({ isStated: is, titleYear }: PlayableFilm) =>
-      is || (titleYear !== undefined && titleYear < before);
-    const others = found.filter((film) => !isFree(film)).map(({ id }) => id);
-    const [films, allowed] = await Promise.all([
-      decisions.withoutHidden(found, ({ id }) => id),
-      allowances.among(others),
-    ]);
-    return films.filter((film) => isFree(film) || allowed.has(film.id));
-  }
+  const onlyFreeMatches = freeMatches(options);
 
   return {
     freedom,
