@@ -24,6 +24,9 @@ export interface MeasureOptions {
   rounds: number;
   requests: number;
   send?: typeof sendLoad;
+  /** Starts another floor than the same bytes. */
+  startFloor?: (origin: string, request: BenchRequest) => Promise<MeasuredServer>;
+  connections?: number;
 }
 
 const CONNECTIONS = 16;
@@ -31,12 +34,19 @@ const CONNECTIONS = 16;
 /** What an answer costs, alternating with the baseline, so that both run under the same load. */
 export async function measureAnswer(
   matinee: MeasuredServer,
-  { ask, rounds, requests, send = sendLoad }: MeasureOptions,
+  {
+    ask,
+    rounds,
+    requests,
+    send = sendLoad,
+    startFloor = startBare,
+    connections = CONNECTIONS,
+  }: MeasureOptions,
 ): Promise<AnswerComparison> {
   const connection = new Connection(matinee.origin);
   const { body } = await connection.ask(ask(0));
   connection.close();
-  const bare = await startBare(matinee.origin, ask(0));
+  const bare = await startFloor(matinee.origin, ask(0));
   const all = {
     matinee: { server: matinee, seen: emptySide() },
     floor: { server: bare, seen: emptySide() },
@@ -46,7 +56,7 @@ export async function measureAnswer(
     for (let round = 0; round <= rounds; round += 1) {
       for (const { server, seen } of Object.values(all)) {
         const before = await server.cpuMicros();
-        const load = { origin: server.origin, ask, requests, connections: CONNECTIONS };
+        const load = { origin: server.origin, ask, requests, connections };
         const { seconds, latenciesMs } = await send(load);
         if (round === 0) continue;
         seen.cpuMicros.push(((await server.cpuMicros()) - before) / requests);

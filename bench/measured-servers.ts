@@ -69,9 +69,15 @@ export type MeasuredMatinee = Awaited<ReturnType<typeof startMatinee>>;
 /** The same answer as Matinee's, from bare `node:http`. */
 export async function startBare(origin: string, request: BenchRequest) {
   const answer = await copyAnswer(origin, request);
+  return startChild(join(import.meta.dirname, "bare-server.ts"), answer);
+}
+
+/** A floor in a process of its own, which is given its work and says where it listens. */
+export async function startChild(program: string, work: object) {
   const startedAtMs = performance.now();
-  const child = fork(join(import.meta.dirname, "bare-server.ts"), { stdio: "inherit" });
-  child.send(answer);
+  const env = { ...process.env, NODE_ENV: "production" };
+  const child = fork(program, { stdio: "inherit", env });
+  child.send(work);
   const { port } = await nextMessage<{ port: number }>(child);
   const startMs = performance.now() - startedAtMs;
   const askChild = () => {
@@ -99,7 +105,7 @@ async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
 /** The headers that Node adds to every answer, or to one without a length. */
 const ADDED_BY_NODE = /^(?:date|connection|keep-alive|transfer-encoding): /i;
 
-async function copyAnswer(origin: string, request: BenchRequest) {
+export async function copyAnswer(origin: string, request: BenchRequest) {
   const connection = new Connection(origin);
   const { headers, body } = await connection.ask(request);
   connection.close();
