@@ -1,4 +1,4 @@
-import { isOwnAddress, withBase, withoutBase } from "./base-path.ts";
+import { basePath, isOwnAddress, withoutBase } from "./base-path.ts";
 import { currentPrefix } from "./current-language.ts";
 
 /** Data for scripts, files and pictures are the same in every language. */
@@ -20,6 +20,6 @@ export const prefixOf = (language: string, ownLanguage: string): string =>
 export function inLanguage(address: string, prefix: string = currentPrefix()): string {
   if (!isOwnAddress(address)) return address;
   const own = withoutBase(address);
-  if (prefix === "" || !hasLanguage(own)) return withBase(own);
-  return withBase(prefix + (/^\/(?:[?#]|$)/.test(own) ? own.slice(1) : own));
+  if (prefix === "" || !hasLanguage(own)) return basePath() + own;
+  return basePath() + prefix + (/^\/(?:[?#]|$)/.test(own) ? own.slice(1) : own);
 }

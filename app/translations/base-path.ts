@@ -18,22 +18,20 @@ export const cookiePath = (): string => base || "/";
 /** Two slashes, or what browsers take for them, begin the name of another site. */
 export const isOwnAddress = (address: string): boolean => /^\/(?![/\\])/.test(address);
 
-const hasBase = (address: string): boolean =>
-  address.startsWith(base) && /^(?:[/?#]|$)/.test(address.slice(base.length));
+/** The address as the program knows it, however it was written. */
+export function withoutBase(address: string): string {
+  if (!address.startsWith(base)) return address;
+  const rest = address.slice(base.length);
+  if (rest.startsWith("/")) return rest;
+  return /^(?:[?#]|$)/.test(rest) ? `/${rest}` : address;
+}
 
 /**
  * An address of this site as browsers reach it. One that has the base path already stays as it is:
  * no page of ours begins with it.
  */
 export const withBase = (address: string): string =>
-  base === "" || !isOwnAddress(address) || hasBase(address) ? address : base + address;
-
-/** The address as the program knows it, however it was written. */
-export function withoutBase(address: string): string {
-  if (base === "" || !hasBase(address)) return address;
-  const rest = address.slice(base.length);
-  return rest.startsWith("/") ? rest : `/${rest}`;
-}
+  isOwnAddress(address) ? base + withoutBase(address) : address;
 
 /** The address without the slash at its end, with which the scope of an installed site begins. */
 export const isBareBase = (address: string): boolean => base !== "" && address === base;

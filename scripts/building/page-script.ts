@@ -32,12 +32,12 @@ const ONE_FILE = [
   },
   {
     name: "marks",
-    test: /\/app\/client\/(?:repaint|library\/(?:watchlist-marks|key-marks|toggle))\.ts$/,
+    test: /\/app\/client\/(?:fetch-page|repaint|widgets\/copy-template|library\/(?:watchlist-marks|key-marks|toggle))\.ts$/,
     includeDependenciesRecursively: false,
   },
   {
     name: "sending",
-    test: /\/app\/(?:client\/outbox\/(?:send-outbox|toggle-kinds)|features\/library\/progress\/progress)\.ts$/,
+    test: /\/app\/(?:client\/outbox\/(?:send-outbox|toggle-kinds)|features\/library\/progress\/progress|lib\/offline\/worker-messages)\.ts$/,
     includeDependenciesRecursively: false,
   },
 ];

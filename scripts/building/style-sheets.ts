@@ -18,7 +18,7 @@ export const styleFiles: readonly StyleFile[] = [
     name: "common",
     sheets: [
       "ui/styles/{base,font,motion,reset,tokens,typography,writing}.css",
-      "ui/{buttons,dialogs,drawings,gallery,icons}/*.css",
+      "ui/{buttons,dialogs,drawings,icons}/*.css",
       "ui/cards/{badge,chip}.module.css",
       "ui/layout/page.module.css",
       "ui/messages/{loading-text,message-panel,skeleton}.module.css",
@@ -115,6 +115,9 @@ export const singleSheets: readonly string[] = [
   "routes/archive/archive.module.css",
   "routes/browse/{categories,title-wall}.module.css",
   "routes/titles/sections/{episode-list,filmography}.module.css",
+  "ui/gallery/*.css",
+  "routes/account/for-you/*.css",
+  "routes/titles/sections/people.module.css",
   "routes/info/offline.module.css",
   "routes/api/v1/reference.module.css",
   "features/catalog/lists/filter-form.module.css",
