@@ -39,10 +39,13 @@ for (const strips of [false, true]) {
     }) => {
       await enter(context, address);
       await page.goto(`${address}/movie/19`);
+      const saved = page.waitForResponse(`${address}/api/user-watchlist`);
       await page
+        .getByRole("main")
         .getByRole("button", { name: /Watchlist/ })
         .first()
         .click();
+      expect((await saved).ok()).toBe(true);
       await page.goto(`${address}/watchlist`);
       await expect(page.getByRole("link", { name: /Metropolis/ }).first()).toBeVisible();
       await page.goto(`${address}/archive/charlie_chaplin_film_fest`);

@@ -29,10 +29,11 @@ export function searchAsTyped(element: HTMLElement): void {
   if (!input || !answer) return;
   const screen = { input, answer };
   shown = element.dataset["searchAsTyped"] ?? "";
-  element.addEventListener("input", () => {
+  const followSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(() => follow(screen), PAUSE_MS);
-  });
+  };
+  element.addEventListener("input", followSoon);
   // The form navigates by itself.
   element.addEventListener("submit", () => {
     clearTimeout(timer);
@@ -41,8 +42,8 @@ export function searchAsTyped(element: HTMLElement): void {
   answer.addEventListener("click", ({ target }) => onClear(answer, target));
   showRecent(answer);
   void bringFilms(answer, pending.signal);
-  // Text that was typed before this script had loaded is searched for too.
-  if (trimSearch(input.value) !== shown) follow(screen);
+  // Text that was typed before this script had loaded is searched for too, once it is a whole word.
+  if (trimSearch(input.value) !== shown) followSoon();
 }
 
 function follow(screen: SearchScreen): void {

@@ -44,14 +44,14 @@ describe("a position in a film", () => {
   });
 
   test("is shown on its card with what is left, in whole minutes", () => {
-    expect(placeOnCard(at(1500))).toEqual({ part: 0.25, detail: "1h 15m left" });
-    expect(placeOnCard(at(1501))).toEqual({ part: 0.25, detail: "1h 15m left" });
-    expect(placeOnCard(at(10, 131))).toEqual({ part: 0.076, detail: "3m left" });
-    expect(placeOnCard(at(10, 70))).toEqual({ part: 0.143, detail: "1m left" });
+    expect(placeOnCard(at(1500))).toEqual({ part: 0.25, detail: "1h 15m left", seconds: 1500 });
+    expect(placeOnCard(at(1501))).toMatchObject({ part: 0.25, detail: "1h 15m left" });
+    expect(placeOnCard(at(10, 131))).toMatchObject({ part: 0.076, detail: "3m left" });
+    expect(placeOnCard(at(10, 70))).toMatchObject({ part: 0.143, detail: "1m left" });
     expect(placeOnCard(at(10, 71)), "a started minute counts").toMatchObject({
       detail: "2m left",
     });
-    expect(placeOnCard(at(0, 0))).toEqual({ part: 0, detail: "1m left" });
+    expect(placeOnCard(at(0, 0))).toMatchObject({ part: 0, detail: "1m left" });
     expect(placeOnCard(at(5700))).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { Page } from "#app/ui/layout/page.tsx";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/reference";
-import { describeReference, type ShownEndpoint } from "./describe-reference.ts";
+import { describeReference, exampleFor, WORDS, type ShownEndpoint } from "./describe-reference.ts";
 import styles from "./reference.module.css";
 import { withBase } from "#app/translations/base-path.ts";
 
@@ -19,7 +19,7 @@ export const handle = {
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   ...describeReference(),
-  origin: context.get(siteContext).origin,
+  example: exampleFor(context.get(siteContext).origin + withBase("/api/v1/me")),
 });
 
 /** What programs can do, for those who write them. What the document says is in English. */
@@ -43,7 +43,7 @@ export default function Reference({ loaderData }: Route.ComponentProps) {
         )}
       </p>
       <pre className={styles["code"]} dir="ltr" translate="no">
-        {`curl -H 'Authorization: Bearer matinee_…' ${loaderData.origin}${withBase("/api/v1/me")}`}
+        {loaderData.example}
       </pre>
       <div dir="ltr" lang="en">
         {groups.map(({ name, endpoints }) => (
@@ -55,7 +55,7 @@ export default function Reference({ loaderData }: Route.ComponentProps) {
           </section>
         ))}
         <section className={styles["group"]}>
-          <h2>{"Shapes"}</h2>
+          <h2>{WORDS.shapes}</h2>
           {schemas.map(({ name, text }) => (
             <details className={styles["entry"]} id={`shape-${name}`} key={name}>
               <summary>
@@ -66,7 +66,7 @@ export default function Reference({ loaderData }: Route.ComponentProps) {
           ))}
         </section>
         <section className={styles["group"]}>
-          <h2>{"Problems"}</h2>
+          <h2>{WORDS.problems}</h2>
           <dl className={styles["problems"]}>
             {Object.entries(problemKinds).map(([kind, { status, title }]) => (
               <div id={kind} key={kind}>
@@ -94,17 +94,17 @@ function EndpointEntry({ endpoint }: { endpoint: ShownEndpoint }) {
         <span className={styles["about"]}>{summary}</span>
       </summary>
       <p>
-        {"Scope: "}
+        {WORDS.scope}
         <code>{scope}</code>
       </p>
       {parameters.length > 0 && <Code text={parameters.join("\n")} />}
       {body !== undefined && (
         <>
-          <p>{"Send:"}</p>
+          <p>{WORDS.send}</p>
           <Code text={body} />
         </>
       )}
-      <p>{answer === undefined ? "Answers nothing." : "Answers:"}</p>
+      <p>{answer === undefined ? WORDS.answersNothing : WORDS.answers}</p>
       {answer !== undefined && <Code text={answer} />}
     </details>
   );
