@@ -1,5 +1,6 @@
 import { goOnSigningIn } from "./device-sign-in.ts";
 import { fetchPage } from "./fetch-page.ts";
+import { goOn } from "./go-on.ts";
 import { listStoredPages } from "./offline/stored-pages-list.ts";
 import { reorder } from "./library/reorder.ts";
 import { searchAsTyped } from "./search/search-as-typed.ts";
@@ -7,6 +8,7 @@ import { searchAsTyped } from "./search/search-as-typed.ts";
 /** Starts what a screen has a script of its own for. */
 export function start(element: HTMLElement): void {
   if (element.dataset["live"] !== undefined) showChanges(element.id);
+  else if (element.dataset["goOn"] !== undefined) goOn(element);
   else if (element.dataset["storedPages"] !== undefined) void listStoredPages(element);
   else if (element.dataset["downloads"] !== undefined) {
     void import("./films/downloads-list.ts").then(

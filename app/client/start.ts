@@ -4,7 +4,6 @@ import { startChoosingLanguage } from "./choose-language.ts";
 import { startConsentBar } from "./consent-bar.ts";
 import { atFirstTouch } from "./first-touch.ts";
 import { focusFirstError } from "./forms/first-error.ts";
-import { startGoingOn } from "./go-on.ts";
 import { startIslands } from "./islands.ts";
 import { takeLateTitle } from "./late-title.ts";
 import { takeLanguageFromPage } from "./language-of-page.ts";
@@ -50,7 +49,6 @@ const behaviors = [
   startPosterTransition,
   takeLateTitle,
   startIslands,
-  startGoingOn,
   startFetchAhead,
   focusFirstError,
   showNotices,

@@ -44,6 +44,7 @@ export const styleFiles: readonly StyleFile[] = [
     name: "lists",
     sheets: [
       "ui/layout/pagination.module.css",
+      "shell/continue-watching.module.css",
       "ui/forms/search-form.module.css",
       "features/library/titles/saved-title-list.module.css",
     ],
@@ -121,7 +122,6 @@ export const singleSheets: readonly string[] = [
   "routes/info/offline.module.css",
   "routes/api/v1/reference.module.css",
   "features/catalog/lists/filter-form.module.css",
-  "shell/continue-watching.module.css",
   "routes/account/{alerts,calendar,charts,following,history,imports,lists,players,ratings,services,watchlist,year}/*.css",
   "features/accounts/avatars/avatar-face.module.css",
 ];

@@ -43,7 +43,9 @@ export function isLeftAsItIs(text: string, words: ReadonlySet<string>): boolean 
     NAMES.has(part) ||
     words.has(part) ||
     FIGURES.some((each) => each.test(part));
-  return isKnown(text) || text.split(/ [/·] /).every(isKnown) || isBeginning(text, words);
+  // A title with its years.
+  if (isKnown(text.replace(/ \(\d{4}(?:–\d{4})?\)$/, ""))) return true;
+  return text.split(/ [/·] /).every(isKnown) || isBeginning(text, words);
 }
 
 /** A description for search engines is a long text from outside, cut short. */

@@ -49,6 +49,8 @@ export function BottomBar() {
           ))}
         </Menu>
       </div>
+      {/* Until this is there, the bar is not whole. */}
+      <span hidden />
     </nav>
   );
 }

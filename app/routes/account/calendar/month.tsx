@@ -79,9 +79,7 @@ function Cell({ day, events, isOutside, isToday, address }: CellProps) {
       aria-current={isToday ? "date" : undefined}
       className={isOutside ? styles["outside"] : undefined}
     >
-      <time className={styles["number"]} dateTime={day}>
-        {number}
-      </time>
+      <time dateTime={day}>{number}</time>
       {events.length > 0 && (
         <>
           <ul className={styles["cell"]}>

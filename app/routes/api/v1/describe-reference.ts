@@ -66,15 +66,5 @@ function toShown(method: string, path: string, operation: ShownOperation) {
   };
 }
 
-/** The document's own words, in the language of what it says. */
-export const WORDS = {
-  shapes: "Shapes",
-  problems: "Problems",
-  scope: "Scope: ",
-  send: "Send:",
-  answers: "Answers:",
-  answersNothing: "Answers nothing.",
-};
-
 export const exampleFor = (address: string) =>
   `curl -H 'Authorization: Bearer matinee_…' ${address}`;

@@ -7,7 +7,8 @@ import { Page } from "#app/ui/layout/page.tsx";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/reference";
-import { describeReference, exampleFor, WORDS, type ShownEndpoint } from "./describe-reference.ts";
+import { describeReference, exampleFor, type ShownEndpoint } from "./describe-reference.ts";
+import { WORDS } from "./reference-words.ts";
 import styles from "./reference.module.css";
 import { withBase } from "#app/translations/base-path.ts";
 
