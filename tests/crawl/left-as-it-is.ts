@@ -34,7 +34,7 @@ export const isSkipped = (tag: string): boolean =>
   /^<span[^>]* style="--title-size:/.test(tag) ||
   /^<pre[^>]* translate="no"/.test(tag) ||
   // What the API's document says is in English for everybody.
-  /^<div dir="ltr" lang="en"/.test(tag);
+  tag.startsWith(`<div dir="ltr" lang="en"`);
 
 /** A text outside of the marks that need not be translated: a name, a figure, or one from outside. */
 export function isLeftAsItIs(text: string, words: ReadonlySet<string>): boolean {
