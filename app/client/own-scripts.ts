@@ -1,6 +1,7 @@
+import { inLanguage } from "#app/translations/address.ts";
+
 import { goOnSigningIn } from "./device-sign-in.ts";
 import { fetchPage } from "./fetch-page.ts";
-import { goOn } from "./go-on.ts";
 import { listStoredPages } from "./offline/stored-pages-list.ts";
 import { reorder } from "./library/reorder.ts";
 import { searchAsTyped } from "./search/search-as-typed.ts";
@@ -47,4 +48,13 @@ async function showChanges(id: string): Promise<void> {
     element.replaceChildren(...document.importNode(fresh, true).childNodes);
   }
   return showChanges(id);
+}
+
+/**
+ * A page that confirms something continues by itself to the address in `data-go-on`, which replaces
+ * it, so that Back skips it.
+ */
+function goOn({ dataset }: HTMLElement): void {
+  const address = inLanguage(dataset["goOn"] ?? "/");
+  setTimeout(() => location.replace(address), Number(dataset["goOnMs"]));
 }

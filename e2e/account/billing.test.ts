@@ -202,7 +202,7 @@ test("a session that ended in another tab is reported at paying, and the chosen 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).click();
-  await page.getByText("Premium", { exact: true }).click();
+  await page.getByRole("radio", { name: "Premium" }).check({ force: true });
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("UPI", { exact: true }).click();
 

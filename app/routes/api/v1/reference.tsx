@@ -8,9 +8,18 @@ import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/reference";
 import { describeReference, exampleFor, type ShownEndpoint } from "./describe-reference.ts";
-import { WORDS } from "./reference-words.ts";
 import styles from "./reference.module.css";
 import { withBase } from "#app/translations/base-path.ts";
+
+/** The words of the API's description, in the language of what it says. */
+const WORDS = {
+  shapes: "Shapes",
+  problems: "Problems",
+  scope: "Scope: ",
+  send: "Send:",
+  answers: "Answers:",
+  answersNothing: "Answers nothing.",
+};
 
 /** It changes with a release only. */
 export const handle = {
