@@ -19,12 +19,14 @@ test("the hero ends above 55 % of the first screen, and nothing is empty below i
     [1920, 1080],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const hero = await last.locator("xpath=../../..").boundingBox();
-    const button = await last.boundingBox();
-    const endOf = (box: typeof hero) => (box ? box.y + box.height : Infinity);
-    expect(endOf(hero), `at ${width}`).toBeLessThanOrEqual(0.55 * height);
-    expect(endOf(button)).toBeLessThanOrEqual(endOf(hero));
-    if (width < 400) expect(endOf(hero) - endOf(button)).toBeLessThanOrEqual(24);
+    // Of one moment: the page may still be moving up into the place of the bar.
+    const { hero, button } = await last.evaluate((link) => {
+      const end = (element: Element | null | undefined) => element?.getBoundingClientRect().bottom;
+      return { hero: end(link.parentElement?.parentElement?.parentElement), button: end(link) };
+    });
+    expect(hero, `at ${width}`).toBeLessThanOrEqual(0.55 * height);
+    expect(button).toBeLessThanOrEqual(hero ?? 0);
+    if (width < 400) expect((hero ?? Infinity) - (button ?? 0)).toBeLessThanOrEqual(24);
     expect(await isWiderThanScreen(page)).toBe(false);
   }
 });

@@ -48,7 +48,7 @@ const screens: Record<string, string> = {
   "/movies/featured": "Showing 20 movies",
   "/top-rated": "Showing",
   "/genre/drama": "Drama Movies View All",
-  "/search?q=inception": "Search Results",
+  "/search?q=inception&films=yes": "Search Results",
   "/movie/27205": "Inception",
   "/tv/1396": "Breaking Bad",
   "/movie/680/credits": "Cast and crew",
@@ -151,7 +151,7 @@ async function inTurns<Item>(items: Item[], atOnce: number, work: (item: Item) =
 }
 
 /** One of each sort of screen, to open again when the film database has recovered. */
-const lookedAtAgain = ["/", "/movies/featured", "/movie/27205", "/search?q=inception"];
+const lookedAtAgain = ["/", "/movies/featured", "/movie/27205", "/search?q=inception&films=yes"];
 
 const describeProblems = (kind: FaultKind, path: string, problems: string[]) =>
   problems.map((problem) => `${kind} on ${path}: ${problem}`);
