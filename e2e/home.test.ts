@@ -12,21 +12,32 @@ test("the hero ends above 55 % of the first screen, and nothing is empty below i
   const bar = page.getByRole("button", { name: /^Accept All/ });
   if (await bar.isVisible()) await bar.click();
   await expect(bar).toBeHidden();
-  const last = page.getByRole("main").getByRole("link", { name: "More Info" });
+  const last = page.getByRole("main").getByRole("link", { name: "More Info" }).last();
+  // Of one moment: the page may still be moving up into the place of the bar.
+  const ends = () =>
+    last.evaluate((link) => {
+      const end = (element: Element | null | undefined) =>
+        element?.getBoundingClientRect().bottom ?? Number.NaN;
+      return { hero: end(link.parentElement?.parentElement?.parentElement), button: end(link) };
+    });
   for (const [width, height] of [
     [390, 844],
     [1440, 900],
     [1920, 1080],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // Of one moment: the page may still be moving up into the place of the bar.
-    const { hero, button } = await last.evaluate((link) => {
-      const end = (element: Element | null | undefined) => element?.getBoundingClientRect().bottom;
-      return { hero: end(link.parentElement?.parentElement?.parentElement), button: end(link) };
-    });
-    expect(hero, `at ${width}`).toBeLessThanOrEqual(0.55 * height);
-    expect(button).toBeLessThanOrEqual(hero ?? 0);
-    if (width < 400) expect((hero ?? Infinity) - (button ?? 0)).toBeLessThanOrEqual(24);
+    // A film that is free to watch has a button more, which the archive says later.
+    for (const buttons of [2, 3]) {
+      await last.evaluate((link, count) => {
+        const row = link.parentElement;
+        while ((row?.children.length ?? 0) > count) row?.firstElementChild?.remove();
+        while (row && row.children.length < count) row.prepend(link.cloneNode(true));
+      }, buttons);
+      const { hero, button } = await ends();
+      expect(hero, `at ${width}`).toBeLessThanOrEqual(0.55 * height);
+      expect(button).toBeLessThanOrEqual(hero);
+      if (width < 400) expect(hero - button, `${buttons} buttons`).toBeLessThanOrEqual(24);
+    }
     expect(await isWiderThanScreen(page)).toBe(false);
   }
 });
