@@ -1,9 +1,11 @@
 import { createPlace, type TestPlace } from "#tests/database-place.ts";
 
+import { budgets } from "../budgets.ts";
 import { Connection } from "../connection.ts";
+import { missesOf } from "../limits/held.ts";
 import { startBare, startMatinee } from "../measured-servers.ts";
 import { median } from "../quantiles.ts";
-import { formatFigure, formatTable } from "../report.ts";
+import { formatFigure, formatTable, type BenchPart } from "../report.ts";
 
 const ROUNDS = 5;
 /** A page that needs the catalog and the archive. */
@@ -16,7 +18,7 @@ interface Start {
 }
 
 /** How long a start takes with an empty data directory, and with what an earlier process stored. */
-export async function showStarts(): Promise<string> {
+export async function showStarts(): Promise<BenchPart> {
   const cold: Start[] = [];
   const warm: Start[] = [];
   const bare: Start[] = [];
@@ -41,7 +43,13 @@ export async function showStarts(): Promise<string> {
     rowOf("bare `node:http` with that page's bytes", bare),
   ];
   const head = ["", "open after ms", "ratio", "then its first page after ms"];
-  return `Medians of ${ROUNDS} starts in turns, the stand-ins running already.\n\n${formatTable(head, rows)}`;
+  const figure = median(cold.map(({ openMs }) => openMs)) / floor;
+  return {
+    text: `Medians of ${ROUNDS} starts in turns, the stand-ins running already.\n\n${formatTable(head, rows)}`,
+    misses: missesOf([
+      { name: "a cold start, beside a bare one", figure, atMost: budgets.coldStartRatio },
+    ]),
+  };
 }
 
 async function startOnce(place: TestPlace, bare?: Start[]): Promise<Start> {
