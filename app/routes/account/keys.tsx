@@ -24,6 +24,7 @@ import { msg, t } from "#app/translations/t.ts";
 import type { Route } from "./+types/keys";
 import styles from "./account.module.css";
 import { ConfirmFirst } from "./confirm-first.tsx";
+import { AccessEntry } from "./security/access-entry.tsx";
 import { requireConfirmed } from "./security/security-guard.ts";
 
 /** Not for children: a key opens the account without its password. */
@@ -134,43 +135,18 @@ function NewKey({ secret }: { secret: string }) {
 }
 
 function Key({ listed, profiles }: { listed: ListedKey; profiles: readonly Profile[] }) {
-  const { id, name, scopes, profileId, createdAt, expiresAt, lastUsedAt } = listed;
-  const profile = profiles.find((each) => each.id === profileId);
-  const added = formatDate(createdAt);
+  const { scopes, profileId, expiresAt } = listed;
+  const owner = profiles.find(({ id }) => id === profileId)?.name ?? t("The whole account");
+  const allowed = formatList(scopes.map((scope) => t(scopeLabels[scope])));
   return (
-    <li className={styles["session"]}>
-      <div>
-        <strong>{name}</strong>
-        <div className={styles["faint"]}>
-          {profile ? profile.name : t("The whole account")}
-          {" · "}
-          {formatList(scopes.map((scope) => t(scopeLabels[scope])))}
-        </div>
-        <div className={styles["faint"]}>
-          {lastUsedAt === null
-            ? t("Added on {added}, never used", { added })
-            : t("Added on {added}, last used on {used}", { added, used: formatDate(lastUsedAt) })}
-          {expiresAt !== null && (
-            <>
-              {" · "}
-              {t("Until {time}", { time: formatDate(expiresAt - 1) })}
-            </>
-          )}
-        </div>
-      </div>
-      <form data-busy-form="" method="post">
-        <input name="do" type="hidden" value="remove" />
-        <input name="id" type="hidden" value={id} />
-        <Button
-          aria-label={t("Remove {name}", { name })}
-          busyLabel={t("Removing…")}
-          size="small"
-          type="submit"
-        >
-          {t("Remove")}
-        </Button>
-      </form>
-    </li>
+    <AccessEntry
+      {...listed}
+      above={`${owner} · ${allowed}`}
+      after={
+        expiresAt === null ? undefined : t("Until {time}", { time: formatDate(expiresAt - 1) })
+      }
+      field="id"
+    />
   );
 }
 

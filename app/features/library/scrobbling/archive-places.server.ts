@@ -5,7 +5,7 @@ import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 import { createProgress } from "../progress/progress.server.ts";
 import type { ScrobblingOptions } from "./store-event.server.ts";
 
-interface FilmPlace {
+interface FilmPosition {
   /** The film database's number. */
   id: string;
   /** From 0 to 1. */
@@ -23,7 +23,7 @@ export function createArchivePlaces(options: ScrobblingOptions) {
   const progress = createProgress(options);
 
   return {
-    async move(owner: ProfileOwner, played: FilmPlace, setting: Setting): Promise<void> {
+    async move(owner: ProfileOwner, played: FilmPosition, setting: Setting): Promise<void> {
       const name = { kind: "movie", id: Number(played.id) } as const;
       const item = (await films.freeAmong([name])).get(titleKey(name));
       if (item === undefined) return;

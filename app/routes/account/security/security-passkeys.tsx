@@ -6,7 +6,6 @@ import { describeDevice, showDevice } from "#app/features/accounts/sessions/desc
 import { PasskeyForm } from "#app/features/accounts/passkeys/passkey-form.tsx";
 import type { ListedPasskey } from "#app/features/accounts/passkeys/passkeys.server.ts";
 import { answerRefused } from "#app/lib/requests/refused.ts";
-import { formatDate } from "#app/lib/formats/dates.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
@@ -21,6 +20,7 @@ import { msg, t } from "#app/translations/t.ts";
 import type { Route } from "./+types/security-passkeys";
 import styles from "../account.module.css";
 import { ConfirmFirst } from "../confirm-first.tsx";
+import { AccessEntry } from "./access-entry.tsx";
 import securityStyles from "./security.module.css";
 import { requireConfirmed } from "./security-guard.ts";
 
@@ -133,30 +133,9 @@ export default function SecurityPasskeys({ loaderData, actionData }: Route.Compo
 }
 
 function Passkey({ passkey }: { passkey: ListedPasskey }) {
-  const { id, name, createdAt, lastUsedAt } = passkey;
-  const added = formatDate(createdAt);
+  const { id, name } = passkey;
   return (
-    <li className={styles["session"]}>
-      <div>
-        <strong>{name}</strong>
-        <div className={styles["faint"]}>
-          {lastUsedAt === null
-            ? t("Added on {added}, never used", { added })
-            : t("Added on {added}, last used on {used}", { added, used: formatDate(lastUsedAt) })}
-        </div>
-      </div>
-      <form data-busy-form="" method="post">
-        <input name="do" type="hidden" value="remove" />
-        <input name="passkey" type="hidden" value={id} />
-        <Button
-          aria-label={t("Remove {name}", { name })}
-          busyLabel={t("Removing…")}
-          size="small"
-          type="submit"
-        >
-          {t("Remove")}
-        </Button>
-      </form>
+    <AccessEntry {...passkey} field="passkey">
       <details className={securityStyles["rename"]}>
         <summary aria-label={t("Rename {name}", { name })}>{t("Rename")}</summary>
         <form data-busy-form="" method="post">
@@ -179,6 +158,6 @@ function Passkey({ passkey }: { passkey: ListedPasskey }) {
           </FieldStack>
         </form>
       </details>
-    </li>
+    </AccessEntry>
   );
 }

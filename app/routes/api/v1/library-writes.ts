@@ -6,11 +6,11 @@ import {
   LONGEST_NAME,
   parseListFields,
 } from "#app/features/library/lists/list-fields.ts";
-import { parseTitleRef } from "#app/features/library/titles/title-ref.ts";
+import { parseTitleRef, type TitleRef } from "#app/features/library/titles/title-ref.ts";
 import { problem } from "#app/lib/requests/problem.ts";
 
 import { choiceWrites } from "./choice-writes.ts";
-import { endpoint, type Endpoint } from "./endpoint.ts";
+import { endpoint, type Call, type Endpoint } from "./endpoint.ts";
 import { progress } from "./library-shapes.ts";
 import { titleParams } from "./shapes.ts";
 
@@ -18,6 +18,23 @@ const listName = () => z.string().min(1).max(LONGEST_NAME);
 const description = () => z.string().max(LONGEST_DESCRIPTION);
 const nameless = () =>
   problem("not-valid", { errors: [{ pointer: "/name", detail: "Nobody could see it." }] });
+
+interface Forgetting extends Pick<Endpoint, "id" | "path" | "summary"> {
+  forget: (call: Call<unknown>, title: TitleRef) => Promise<unknown>;
+}
+
+/** Takes a title out of something; one that isn't in it is out of it already. */
+const forgetting = ({ forget, ...about }: Forgetting): Endpoint =>
+  endpoint({
+    ...about,
+    method: "DELETE",
+    params: titleParams(),
+    async call(call) {
+      const title = parseTitleRef(call.input.kind, call.input.id);
+      if (title) await forget(call, title);
+      return undefined;
+    },
+  });
 
 const listWrites = (): Endpoint[] => [
   endpoint({
@@ -121,29 +138,17 @@ const watchingWrites = (): Endpoint[] => [
       return saved === "paused" ? problem("conflict", { detail: "The history is paused." }) : saved;
     },
   }),
-  endpoint({
+  forgetting({
     id: "hideFromContinueWatching",
-    method: "DELETE",
     path: "/continue-watching/{kind}/{id}",
     summary: "Hides a title from Continue Watching until it is played again.",
-    params: titleParams(),
-    async call({ input, features, viewer }) {
-      const name = parseTitleRef(input.kind, input.id);
-      if (name) await features.continueWatching.hide(viewer, name);
-      return undefined;
-    },
+    forget: ({ features, viewer }, title) => features.continueWatching.hide(viewer, title),
   }),
-  endpoint({
+  forgetting({
     id: "removeFromHistory",
-    method: "DELETE",
     path: "/history/{kind}/{id}",
     summary: "Deletes what the history says about a title.",
-    params: titleParams(),
-    async call({ input, features, viewer }) {
-      const name = parseTitleRef(input.kind, input.id);
-      if (name) await features.history.remove(viewer, name);
-      return undefined;
-    },
+    forget: ({ features, viewer }, title) => features.history.remove(viewer, title),
   }),
   endpoint({
     id: "setRecording",
