@@ -26,7 +26,7 @@ const PAGES = [
 ];
 
 /** Values of attributes and scripts that are no addresses, or never leave the program as such. */
-const NO_ADDRESS = /^(?:aria-keyshortcuts|data-base|data-free-films|data-prefix|value)=/;
+const NO_ADDRESS = /^(?:aria-keyshortcuts|data-base|data-free-films|data-prefix|nonce|value)=/;
 
 /** Each address in a document that leads to this host, but not below the path. */
 function findBeside(text: string): string[] {
