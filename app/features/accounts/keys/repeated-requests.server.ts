@@ -24,6 +24,7 @@ type Beginning =
 
 export type RepeatedRequests = ReturnType<typeof createRepeatedRequests>;
 
+/** Afterwards it is a new request; what was kept of it goes with what is old. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Longer than any answer takes: the server that had begun it is gone. */
 const ABANDONED_MS = 2 * 60 * 1000;
@@ -50,7 +51,8 @@ export function createRepeatedRequests({
       const nowMs = now();
       await kysely
         .deleteFrom("repeated_requests")
-        .where("user_id", "=", request.userId)
+        .where("user_id", "=", row.user_id)
+        .where("key_hash", "=", row.key_hash)
         .where(({ and, eb, or }) =>
           or([
             eb("created_at", "<", nowMs - KEPT_MS),

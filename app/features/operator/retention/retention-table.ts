@@ -36,6 +36,12 @@ export const RETENTION: readonly Retention[] = [
     keptDays: 5 * YEAR_DAYS,
   },
   { table: "rate_limits", key: ["id"], since: "last_request", keptDays: 1 },
+  {
+    table: "repeated_requests",
+    key: ["user_id", "key_hash"],
+    since: "created_at",
+    keptDays: 1,
+  },
   // The grants and the refresh tokens of API clients go with them.
   { table: "sessions", key: ["id"], since: "expires_at", keptDays: 90 },
   { table: "user_navigation", key: ["id"], since: "timestamp", keptDays: 2 * YEAR_DAYS },

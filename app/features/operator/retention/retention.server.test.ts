@@ -70,7 +70,6 @@ const KEPT: Readonly<Record<string, string>> = {
   ratings: ITS_OWN,
   recovery_codes: ONE_EACH,
   refresh_tokens: "goes with its session",
-  repeated_requests: ENDS_SOON,
   scrobble_addresses: ONE_EACH,
   scrobbles: "at most fifty of a profile; goes with it",
   service_budgets: FEW,
@@ -132,6 +131,15 @@ async function addRows({ kysely }: Database, userId: string): Promise<void> {
     await kysely
       .insertInto("rate_limits")
       .values({ id, key: id, count: 1, last_request: at("rate_limits") })
+      .execute();
+    await kysely
+      .insertInto("repeated_requests")
+      .values({
+        user_id: userId,
+        key_hash: id,
+        request_hash: id,
+        created_at: at("repeated_requests"),
+      })
       .execute();
     const dates = { created_at: 1, updated_at: 1 };
     await kysely
