@@ -54,6 +54,7 @@ export default [
   route("archive/:id", "routes/archive/film.tsx"),
   route("archive/:id/file", "routes/archive/film-file.ts"),
   route("archive/:id/captions", "routes/archive/captions.ts"),
+  route("stremio/*", "routes/archive/stremio/public-addon.ts"),
   route("downloads", "routes/downloads/downloads.tsx"),
   route("surprise", "routes/archive/surprise.ts"),
 

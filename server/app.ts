@@ -183,7 +183,7 @@ function withRequestId({ log, metrics, headers }: AppOptions): MiddlewareHandler
     await next();
     // The framework's own way to set a header after the answer makes a new answer each time.
     const given = c.res.headers;
-    for (const [name, value] of headers) given.set(name, value);
+    for (const [name, value] of headers) if (!given.has(name)) given.set(name, value);
     given.set("X-Request-Id", requestId);
     const tookMs = Math.round(performance.now() - startedAtMs);
     const { method, path } = c.req;

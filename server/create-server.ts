@@ -49,7 +49,7 @@ import { createReadiness } from "./health/readiness.ts";
 import { createRouteHandlers } from "./pages/route-handlers.ts";
 import { createPageNotes } from "./pages/page-notes.ts";
 import { createHostRules } from "./http/request-host.ts";
-import { createContentPolicy, securityHeaders } from "./http/security-headers.ts";
+import { createContentPolicy, forAnySite, securityHeaders } from "./http/security-headers.ts";
 import { createSessionMemory, type SessionMemory } from "./guard/session-memory.ts";
 import { createStandInsProxy } from "./http/stand-ins-proxy.ts";
 import { createVisitReader } from "./guard/visit.ts";
@@ -159,8 +159,8 @@ export function createServer(options: ServerOptions) {
     documentCache,
     headers,
     report: reportingWith(faults),
-    assets: options.assets(headers),
-    images: openImages(options, cookies, headers),
+    assets: options.assets(forAnySite(headers)),
+    images: openImages(options, cookies, forAnySite(headers)),
     standIns: settings.standIns && createStandInsProxy(settings.standIns, headers),
     ...readersOfAddresses(options, site),
     readVisit,
@@ -270,6 +270,7 @@ function siteOf({ settings, address, siteSettings: { live } }: ServerOptions): S
     isDemo: settings.filmDatabase === "stand-in",
     trailers: trailerAddresses(settings),
     apiOrigins: settings.apiOrigins,
+    offersAddons: settings.offersAddons,
     operatorEmail: settings.operatorEmail,
     supportEmails: settings.supportEmails,
     languages: settings.languages,

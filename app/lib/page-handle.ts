@@ -51,6 +51,8 @@ export interface SharedPage {
   rareQuery?: readonly string[];
   /** It shows a choice of the day: another day's page is never served, not even a stale one. */
   daily?: true;
+  /** How long other caches may keep it without asking, apart for each cookie. */
+  keptSeconds?: number;
   /** The same for every setting, and cacheable by every proxy, as the info pages are. */
   public?: true;
 }

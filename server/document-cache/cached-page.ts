@@ -27,6 +27,8 @@ export interface PageSource {
   extraHeaders: readonly string[];
   /** Whether caches between us and the browser may keep it too. */
   isPublic: boolean;
+  /** How long these may keep it otherwise; undefined where they ask each time. */
+  keptSeconds?: number | undefined;
   tags: ReadonlySet<string>;
   flawed: boolean;
 }
@@ -87,9 +89,10 @@ function withBodies(
 }
 
 function commonHeaders(source: PageSource): string[] {
-  const { contentType, extraHeaders, isPublic } = source;
+  const { contentType, extraHeaders, isPublic, keptSeconds } = source;
   const vary = isPublic ? "Accept-Encoding" : "Cookie, Save-Data, Accept-Encoding";
-  const cacheControl = isPublic ? PUBLIC : PRIVATE;
+  const kept = keptSeconds === undefined ? PRIVATE : `public, max-age=${keptSeconds}`;
+  const cacheControl = isPublic ? PUBLIC : kept;
   const own = ["Content-Type", contentType, "Cache-Control", cacheControl, "Vary", vary];
   return [...own, ...extraHeaders];
 }

@@ -124,6 +124,7 @@ function whole(
       extraHeaders,
       body,
       isPublic: status === 200 && page.rules.public === true && isSameForAll(page.setting),
+      keptSeconds: status === 200 && !rendering.flawed ? page.rules.keptSeconds : undefined,
       tags: rendering.tags,
       flawed: rendering.flawed,
     },

@@ -52,16 +52,22 @@ const listSources = (directive: string, sources: readonly string[]) =>
  */
 export const scriptHashes = (scripts: readonly string[]) => [...new Set(scripts.map(hashOf))];
 
+const EMBEDDING = "Cross-Origin-Resource-Policy";
+
 /** Headers of every answer, whatever it is. */
 export function securityHeaders(isHttps: boolean): [string, string][] {
   const headers: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
-    ["Cross-Origin-Resource-Policy", "same-origin"],
+    [EMBEDDING, "same-origin"],
     ["X-Frame-Options", "DENY"],
     ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), browsing-topics=()"],
   ];
   if (isHttps) headers.push(["Strict-Transport-Security", "max-age=31536000"]);
   return headers;
 }
+
+/** The same for what everybody may show, such as pictures: web pages of programs show them, too. */
+export const forAnySite = (headers: readonly [string, string][]): [string, string][] =>
+  headers.map(([name, value]) => [name, name === EMBEDDING ? "cross-origin" : value]);

@@ -36,6 +36,13 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
     "/archive/Detour/captions",
     "/archive/Detour/captions?file=Detour.en.vtt",
   ],
+  "stremio/*": [
+    "/stremio/manifest.json",
+    "/hi/stremio/manifest.json",
+    "/stremio/catalog/movie/Film_Noir.json",
+    "/stremio/meta/movie/matinee:archive:Detour.json",
+    "/stremio/stream/movie/matinee:archive:Detour.json",
+  ],
   "profile/import/:id": ["/profile/import/{import}"],
   "profile/import/:id/:number": ["/profile/import/{import}/2", "/profile/import/{import}/0"],
   "profile/export/:file": [

@@ -20,6 +20,8 @@ export interface Site {
   ownLanguage: string;
   /** The sites whose pages may call the API. */
   apiOrigins: readonly string[];
+  /** Whether programs on televisions may read it as an add-on. */
+  offersAddons: boolean;
   /** Who receives what viewers write. */
   operatorEmail: string;
   supportEmails: { support: string; billing: string; press: string };

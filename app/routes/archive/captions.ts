@@ -3,6 +3,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/captions";
+import { FOR_ANY_SITE } from "./for-any-site.ts";
 
 export const handle = { access: "visitors", children: true, tokens: true } satisfies PageHandle;
 
@@ -20,6 +21,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (text === undefined) return plain("These captions don't exist.\n", 404);
   return new Response(text, {
     headers: {
+      ...FOR_ANY_SITE,
       "Content-Type": "text/vtt; charset=utf-8",
       "Cache-Control": "private, max-age=86400",
       // Another profile on the same device may not be allowed to see the film.

@@ -9,6 +9,7 @@ import { requestContext } from "#app/lib/requests/request-context.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/film-file";
+import { FOR_ANY_SITE } from "./for-any-site.ts";
 
 export const handle = { access: "visitors", children: true, tokens: true } satisfies PageHandle;
 
@@ -37,6 +38,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   if (file === undefined) return plain("This file doesn't exist.\n", 404);
   const headers = {
     ...file.headers,
+    ...FOR_ANY_SITE,
     "Cache-Control": "private, max-age=86400",
     // Another profile on the same device may not be allowed to see the film.
     Vary: "Cookie",

@@ -8,10 +8,10 @@ import { formatQuality } from "#app/features/films/files/video-files.ts";
 import { stillSecond } from "#app/features/films/files/frames.ts";
 import type { Playable } from "#app/islands/player.tsx";
 import { frameAddress } from "#app/player/playing.ts";
-import { withBase } from "#app/translations/base-path.ts";
 
 interface Addresses {
   file: (id: string, name: string) => string;
+  captions: (id: string, name: string) => string;
   /** Its poster. */
   picture: string;
   elsewhere: string | undefined;
@@ -24,9 +24,8 @@ interface Addresses {
 export function toPlayable(
   film: Film,
   work: Work,
-  { file, picture, elsewhere }: Addresses,
+  { file, captions, picture, elsewhere }: Addresses,
 ): Playable {
-  const captionsPath = withBase(href("/archive/:id/captions", { id: film.id }));
   const index = film.works.indexOf(work);
   const following = film.works[index + 1];
   const frames = work.frames && { ...work.frames, before: file(film.id, work.frames.before) };
@@ -43,7 +42,7 @@ export function toPlayable(
       quality: formatQuality(each),
     })),
     captions: work.captions.map((caption) => ({
-      address: `${captionsPath}?file=${encodeURIComponent(caption.name)}`,
+      address: captions(film.id, caption.name),
       label: captionsLabel(caption),
       language: caption.language,
     })),

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 
+import { isServiceError } from "#app/lib/requests/is-service-error.ts";
 import { renderingContext, type Rendering } from "#app/lib/requests/rendering.ts";
 import { inTime } from "#app/lib/in-time.ts";
 import { unavailable } from "#app/lib/unavailable.ts";
@@ -43,7 +44,7 @@ async function settle<Value>(
     const value = await work;
     return value === undefined ? { outcome: "missing" } : { outcome: "found", value };
   } catch (error) {
-    if (!(error instanceof Error && error.name === "ServiceError")) report(error);
+    if (!isServiceError(error)) report(error);
     return { outcome: "failed" };
   }
 }

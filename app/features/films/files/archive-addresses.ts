@@ -14,6 +14,8 @@ export interface ArchiveAddresses {
   file: (id: string, name: string) => string;
   /** The file at an address of ours, through this server. */
   ownFile: (id: string, name: string) => string;
+  /** A film's captions, from our own server. */
+  captions: (id: string, name: string) => string;
   /** Whether films can be stored on a device. */
   offersDownloads: boolean;
   /** Whether files pass through this server, for browsers that can't reach the archive or to be stored. */
@@ -32,13 +34,15 @@ export function archiveAddresses({
   downloads,
 }: Place): ArchiveAddresses {
   const base = withBase(publicUrl);
-  const ownFile = (id: string, name: string) =>
-    withBase(`/archive/${encodeURIComponent(id)}/file?file=${encodeURIComponent(name)}`);
+  const ownPart = (part: "file" | "captions") => (id: string, name: string) =>
+    withBase(`/archive/${encodeURIComponent(id)}/${part}?file=${encodeURIComponent(name)}`);
+  const ownFile = ownPart("file");
   return {
     page: (id) => `${base}/details/${encodeURIComponent(id)}`,
     terms: `${base}/about/terms`,
     file: (id, name) => (streams === "proxy" ? ownFile(id, name) : fileAddress(base, id, name)),
     ownFile,
+    captions: ownPart("captions"),
     offersDownloads: downloads === "on",
     passesFilesOn: streams === "proxy" || downloads === "on",
     pictureOf: (film) => {

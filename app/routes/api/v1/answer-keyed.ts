@@ -4,6 +4,7 @@ import { requireViewer, viewerContext } from "#app/features/accounts/sessions/vi
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import type { StoredAnswer } from "#app/features/accounts/keys/repeated-requests.server.ts";
 import { featuresContext } from "#app/features/features-context.ts";
+import { isServiceError } from "#app/lib/requests/is-service-error.ts";
 import { problem, problemHeaders } from "#app/lib/requests/problem.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { requestContext, type UsedKey } from "#app/lib/requests/request-context.ts";
@@ -152,7 +153,7 @@ async function answerSafely(context: Context, work: () => Promise<Response>): Pr
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Error && error.name === "ServiceError") {
+    if (isServiceError(error)) {
       return problem("outside-failed", {}, { "Retry-After": String(SERVICE_RETRY_SECONDS) });
     }
     const { report, requestId } = context.get(renderingContext);

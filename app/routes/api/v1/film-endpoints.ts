@@ -46,9 +46,7 @@ function toFilm(found: Film, addresses: Films["addresses"], origin: string) {
     })),
     captions: work.captions.map((caption) => ({
       ...caption,
-      url: addressOf(
-        `/archive/${encodeURIComponent(found.id)}/captions?${new URLSearchParams({ file: caption.name })}`,
-      ),
+      url: addressOf(addresses.captions(found.id, caption.name)),
     })),
   }));
   const description = (found.description ?? []).map((block) =>

@@ -1,0 +1,46 @@
+import { featuresContext } from "#app/features/features-context.ts";
+import type { PageHandle } from "#app/lib/page-handle.ts";
+import { renderingContext } from "#app/lib/requests/rendering.ts";
+import { siteContext } from "#app/lib/requests/site-context.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { withBase } from "#app/translations/base-path.ts";
+
+import type { Route } from "./+types/public-addon";
+import { FOR_ANY_SITE } from "../for-any-site.ts";
+import { wholeAddress } from "./addon.ts";
+import { answerAddon } from "./answer-addon.ts";
+
+const ADDRESS = "/stremio/";
+const FRESH_SECONDS = 300;
+
+/** As open as the archive's pages: where visitors see nothing, neither do their programs. */
+export const handle = {
+  access: "visitors",
+  shared: {
+    query: [],
+    freshSeconds: FRESH_SECONDS,
+    staleSeconds: 3600,
+    keptSeconds: FRESH_SECONDS,
+    segment: "rare",
+  },
+} satisfies PageHandle;
+
+/** The free films as an add-on for Stremio and whatever else speaks its protocol. */
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const features = context.get(featuresContext);
+  const site = context.get(siteContext);
+  if (request.method === "OPTIONS")
+    return new Response(null, { status: 204, headers: FOR_ANY_SITE });
+  if (!site.offersAddons) return new Response(null, { status: 404 });
+  const { addresses } = features.films;
+  const { hostname } = new URL(site.origin);
+  return answerAddon(url.pathname.slice(ADDRESS.length), {
+    id: `app.matinee.${hostname}${withBase("/").replaceAll("/", ".").replace(/\.$/, "")}`,
+    features,
+    site,
+    setting: context.get(settingContext),
+    tags: context.get(renderingContext).tags,
+    fileUrl: (id, name) => wholeAddress(site, addresses.file(id, name)),
+    captionsUrl: (id, name) => wholeAddress(site, addresses.captions(id, name)),
+  });
+}
