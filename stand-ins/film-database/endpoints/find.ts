@@ -1,6 +1,7 @@
 import type { Answer, Ask } from "../ask.ts";
 import { listVideos } from "../derived/videos.ts";
 import { markedRow } from "../rows.ts";
+import { tvdbId } from "../derived/tvdb-id.ts";
 
 /** Titles by their id in another catalog; no result is five empty lists and 200. */
 export function findByExternalId(ask: Ask, externalId: string): Answer {
@@ -13,7 +14,11 @@ export function findByExternalId(ask: Ask, externalId: string): Answer {
       (source === "imdb_id" && film.imdb === externalId) ||
       (source === "youtube_id" && hasVideo(film)),
   );
-  const foundShows = shows.filter((show) => source === "youtube_id" && hasVideo(show));
+  const foundShows = shows.filter(
+    (show) =>
+      (source === "tvdb_id" && String(tvdbId(show.id)) === externalId) ||
+      (source === "youtube_id" && hasVideo(show)),
+  );
   return {
     movie_results: foundFilms.map((film) => markedRow(film, ask.view)),
     person_results: [],

@@ -1,3 +1,4 @@
+import { tvdbId } from "../derived/tvdb-id.ts";
 import type { Answer, Ask } from "../ask.ts";
 import { answerPage } from "../ask.ts";
 import type { Catalogue, Film, Show, Title } from "../catalogue.ts";
@@ -57,7 +58,12 @@ export const showParts: Readonly<Record<string, Part<Show>>> = {
     })),
   }),
   keywords: (show) => ({ results: keywordsOf(show) }),
-  external_ids: () => ({ imdb_id: null, tvdb_id: null, tvrage_id: null, ...noAccounts }),
+  external_ids: (show) => ({
+    imdb_id: null,
+    tvdb_id: tvdbId(show.id),
+    tvrage_id: null,
+    ...noAccounts,
+  }),
 };
 
 const noAccounts = {

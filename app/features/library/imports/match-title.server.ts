@@ -4,7 +4,7 @@ import type { Setting } from "#app/lib/setting.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 
 import type { LookUp, TitleFacts } from "../titles/title-facts.server.ts";
-import type { TitleRef } from "../titles/title-ref.ts";
+import { refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { ImportedTitle } from "./files/collected.ts";
 
 /** A title of ours that a file's may be. */
@@ -42,10 +42,15 @@ export async function matchTitle(
   sources: MatchSources,
 ): Promise<MatchOutcome> {
   const byNumber = await matchByNumber(fileTitle, setting, sources);
-  if (byNumber !== undefined) return byNumber;
+  if (byNumber?.isNamed) return byNumber.match;
   const { title, year } = splitName(fileTitle);
-  if (title === "") return { outcome: "missed" };
-  return chooseByName({ ...fileTitle, title, year }, sources.finder);
+  if (title === "") return byNumber?.match ?? { outcome: "missed" };
+  const byName = await chooseByName({ ...fileTitle, title, year }, sources.finder);
+  if (byNumber === undefined) return byName;
+  if (byName.outcome !== "matched") return byNumber.match;
+  // Who mistypes a number names another title with it: the name is likelier.
+  const isSame = refKey(byName.name) === refKey(byNumber.match.name);
+  return isSame ? byName : { ...byName, outcome: "guessed" };
 }
 
 /** Some files write the year behind the name. */
@@ -60,7 +65,7 @@ async function matchByNumber(
   fileTitle: FileTitle,
   setting: Setting,
   { finder, lookUp }: MatchSources,
-): Promise<MatchOutcome | undefined> {
+): Promise<NumberedMatch | undefined> {
   const { kind, ids } = fileTitle;
   const name = nameOf(fileTitle);
   if (name !== undefined) {
@@ -69,20 +74,19 @@ async function matchByNumber(
     if (found.outcome === "found") return judge(fileTitle, { name, facts: found.facts });
   }
   const { imdb, tvdb } = ids;
-  const found = [
-    ...(imdb === undefined ? [] : await finder.byOutsideId(imdb, "imdb_id")),
-    ...(tvdb === undefined || imdb !== undefined
-      ? []
-      : await finder.byOutsideId(String(tvdb), "tvdb_id")),
-  ];
+  let found = imdb === undefined ? [] : await finder.byOutsideId(imdb, "imdb_id");
+  if (found.length === 0 && tvdb !== undefined) {
+    found = await finder.byOutsideId(String(tvdb), "tvdb_id");
+  }
   const ofKind = found.filter((each) => kind === undefined || each.kind === kind);
   const [first, ...others] = ofKind.length > 0 ? ofKind : found;
   if (first === undefined) return undefined;
   // Of an episode the file has the name, not of its show.
   const judged = first.part === undefined ? judge(fileTitle, toHere(first)) : toHere(first);
   const isSure = others.length === 0 && ofKind.length > 0;
-  const isWell = isSure && (!("outcome" in judged) || judged.outcome === "matched");
-  return { ...toHere(first), outcome: isWell ? "matched" : "guessed" };
+  const isWell = isSure && (!("match" in judged) || judged.match.outcome === "matched");
+  const match = { ...toHere(first), outcome: isWell ? "matched" : "guessed" } as const;
+  return { match, isNamed: isSure && (!("match" in judged) || judged.isNamed) };
 }
 
 function nameOf({ kind, ids: { tmdb, archive } }: FileTitle): TitleRef | undefined {
@@ -90,16 +94,25 @@ function nameOf({ kind, ids: { tmdb, archive } }: FileTitle): TitleRef | undefin
   return tmdb === undefined || kind === undefined ? undefined : { kind, id: String(tmdb) };
 }
 
+/** What a number leads to, and whether it has the name that the file has. */
+interface NumberedMatch {
+  match: FoundHere & { outcome: "matched" | "guessed" };
+  isNamed: boolean;
+}
+
 /** A number that somebody mistyped leads to a title with another name and another year. */
-function judge(fileTitle: FileTitle, found: FoundHere & { originalTitle?: string }): MatchOutcome {
+function judge(
+  fileTitle: FileTitle,
+  { name, facts, originalTitle = "" }: FoundHere & { originalTitle?: string },
+): NumberedMatch {
   const { title, year } = splitName(fileTitle);
-  const names = [found.facts.title, found.originalTitle ?? ""].map(plainName);
-  const isSame = [title, fileTitle.title].some(
-    (each) => each === "" || names.includes(plainName(each)),
-  );
-  const isNear = year !== "" && yearsBetween(year, found.facts.year) <= 1;
-  const { name, facts } = found;
-  return { outcome: isSame || isNear || fileTitle.isOwn ? "matched" : "guessed", name, facts };
+  const names = [facts.title, originalTitle].map(plainName);
+  const isNamed =
+    fileTitle.isOwn === true ||
+    [title, fileTitle.title].some((each) => each === "" || names.includes(plainName(each)));
+  const isNear = year !== "" && yearsBetween(year, facts.year) <= 1;
+  const outcome = isNamed || isNear ? "matched" : "guessed";
+  return { match: { outcome, name, facts }, isNamed };
 }
 
 async function chooseByName(fileTitle: FileTitle, finder: TitleFinder): Promise<MatchOutcome> {

@@ -85,17 +85,8 @@ export function createCollector({
   const ownKeys = new Map<string, string>();
   const lists: ImportedList[] = [];
   const accounts = new Map<string, ImportedAccount>();
+  const numbers = createShowNumbers();
   let rows = 0;
-
-  function addAccount(found: ImportedRow["account"], title: string, isNew: boolean): void {
-    if (found === undefined) return;
-    const known = accounts.get(found.id) ?? { ...found, titles: 0, examples: [] };
-    if (!accounts.has(found.id) && accounts.size >= MOST_ACCOUNTS) throw new TooManyRows();
-    accounts.set(found.id, known);
-    if (!isNew) return;
-    known.titles += 1;
-    if (known.examples.length < MOST_EXAMPLES) known.examples.push(title);
-  }
 
   return {
     nowMs,
@@ -120,12 +111,14 @@ export function createCollector({
       // They are stored in one row, and read again in the serving process.
       if ((merged.choices.parts?.length ?? 0) > MOST_PARTS) throw new TooManyRows();
       titles.set(key, merged);
-      addAccount(owner, title, known === undefined);
+      noteAccount(accounts, owner, { title, isNew: known === undefined });
       if (ownKey === undefined) return;
       const before = ownKeys.get(key);
       ownKeys.set(key, ownKey);
       if (before !== undefined && before !== ownKey) merged.isAmbiguous = true;
     },
+    /** The number of a show that other files of its archive write by its name alone. */
+    learnNumbers: numbers.learn,
     /** Returns the list's number; a list of the same name is the same. */
     addList(name: string, description = ""): number | undefined {
       const short = cleanListName(name);
@@ -137,12 +130,54 @@ export function createCollector({
     },
     count: () => rows,
     collected(): FileContents {
+      numbers.complete(titles);
       const all = [...titles.values()];
       return {
         titles: accounts.size === 1 ? all.map((each) => ({ ...each, account: undefined })) : all,
         lists,
         accounts: accounts.size > 1 ? [...accounts.values()] : [],
       };
+    },
+  };
+}
+
+/** Whose history it is, by some of its titles. */
+function noteAccount(
+  accounts: Map<string, ImportedAccount>,
+  found: ImportedRow["account"],
+  { title, isNew }: { title: string; isNew: boolean },
+): void {
+  if (found === undefined) return;
+  const known = accounts.get(found.id) ?? { ...found, titles: 0, examples: [] };
+  if (!accounts.has(found.id) && accounts.size >= MOST_ACCOUNTS) throw new TooManyRows();
+  accounts.set(found.id, known);
+  if (!isNew) return;
+  known.titles += 1;
+  if (known.examples.length < MOST_EXAMPLES) known.examples.push(title);
+}
+
+/** Shows that have a name alone in one file get the number that it has in another. */
+function createShowNumbers() {
+  const numbers = new Map<string, OutsideIds>();
+  return {
+    learn(name: string, ids: OutsideIds): void {
+      const known = numbers.get(name.toLowerCase());
+      // Two shows of one name cannot be told apart by it.
+      const isClear = known === undefined || known.tvdb === ids.tvdb;
+      if (ids.tvdb !== undefined) numbers.set(name.toLowerCase(), isClear ? ids : {});
+    },
+    complete(titles: Map<string, ImportedTitle>): void {
+      if (numbers.size === 0) return;
+      for (const [key, title] of titles) {
+        const ids = numbers.get(title.title.toLowerCase());
+        const isNumbered = Object.keys(title.ids).length > 0;
+        if (ids?.tvdb === undefined || title.kind !== "tv" || isNumbered) continue;
+        const numbered = { ...title, ids };
+        const numberedKey = keyOf(numbered) ?? key;
+        const known = titles.get(numberedKey);
+        titles.delete(key);
+        titles.set(numberedKey, known ? mergeTitles(known, numbered) : numbered);
+      }
     },
   };
 }

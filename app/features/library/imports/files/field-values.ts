@@ -61,12 +61,15 @@ export function momentOf(value: unknown, nowMs: number): number | undefined {
     ? Number(text) * 1000
     : isDay
       ? noonOf(text)
-      : Date.parse(text);
+      : Date.parse(UNZONED.test(text) ? `${text.replace(" ", "T")}Z` : text);
   if (!/\d{4}/.test(text) || Number.isNaN(atMs) || !hasItsDay(text, atMs)) return undefined;
   // A file's noon may be later than now.
   if (isDay && atMs > nowMs && atMs - nowMs < 86_400_000) return nowMs;
   return atMs > 0 && atMs <= nowMs ? atMs : undefined;
 }
+
+/** Services write their own time, which is that of Greenwich, without saying so. */
+const UNZONED = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 
 const DAY = /^\d{4}-\d\d-(\d\d)|^\d{1,2}\/(\d{1,2})\/|(?<!\d)(\d{1,2})(?![\d:])/;
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { msg, t } from "#app/translations/t.ts";
 
 import { readTitleHead, readTitleValues } from "../../watchlist/watchlist-file.ts";
-import { fieldsOf, isFields, listOf, pointsOf, type Fields } from "./field-values.ts";
+import { fieldsOf, isFields, listOf, pointsOf, textOf, type Fields } from "./field-values.ts";
 import type { Format, JsonFile } from "./format.ts";
 import { readImdbFile } from "./readers/imdb-file.ts";
 import { itemsOf, readJellyfinJson, readPlaybackReport } from "./readers/jellyfin-files.ts";
@@ -16,10 +16,14 @@ import {
   tautulliEntriesOf,
 } from "./readers/plex-files.ts";
 import { readTable, type TextFile } from "./read-table.ts";
+import { readMovieLensFile } from "./readers/movielens-file.ts";
+import { isToolEntry, readToolJson } from "./readers/tv-time/tv-time-tools.ts";
+import { isTvTimeTable, readTvTimeTable } from "./readers/tv-time/tv-time-tables.ts";
+import { readYamtrackFile } from "./readers/yamtrack-file.ts";
 import { readSimklJson, readSimklTable, simklEntriesOf } from "./readers/simkl-files.ts";
 import { readTmdbTable } from "./readers/tmdb-file.ts";
 import { readListTable, readListValues } from "./readers/title-list.ts";
-import { readTraktFile } from "./readers/trakt-files.ts";
+import { readTraktFile, traktListsOf } from "./readers/trakt-files.ts";
 import { isTelling, unclearColumns, unclearKeys } from "./unclear-columns.ts";
 
 /**
@@ -27,6 +31,23 @@ import { isTelling, unclearColumns, unclearKeys } from "./unclear-columns.ts";
  * here alone, by what only its files have: of other services' files the columns are alike.
  */
 export const formats = {
+  tvtime: {
+    name: "TV Time",
+    tables: { is: isTvTimeTable, read: readTvTimeTable },
+    documents: { is: first(listOf, isToolEntry), read: readToolJson },
+  },
+  yamtrack: {
+    name: "Yamtrack",
+    tables: { is: has("mediaid", "source", "mediatype", "title"), read: readYamtrackFile },
+  },
+  movielens: {
+    name: "MovieLens",
+    tables: {
+      is: (file) =>
+        has("movieid", "imdbid", "tmdbid", "title")(file) && !hasMoreThan(file, "rating", 5),
+      read: readMovieLensFile,
+    },
+  },
   simkl: {
     name: "Simkl",
     tables: { is: has("simklid", "title"), read: readSimklTable },
@@ -63,8 +84,19 @@ export const formats = {
   trakt: {
     name: "Trakt",
     documents: {
-      is: ({ value }) => listOf(value).some(isTraktEntry),
+      is: ({ value }) => traktListsOf(value).some(({ entries }) => entries.some(isTraktEntry)),
       read: readTraktFile,
+    },
+  },
+  emby: {
+    name: "Emby",
+    tables: {
+      is: ({ text }) => EMBY_REPORT.test(text.slice(0, 4000)),
+      read: readPlaybackReport,
+    },
+    documents: {
+      is: first(itemsOf, (item) => isServerItem(item) && isNumbered(item)),
+      read: readJellyfinJson,
     },
   },
   jellyfin: {
@@ -74,7 +106,7 @@ export const formats = {
       read: readPlaybackReport,
     },
     documents: {
-      is: first(itemsOf, ({ UserData, Type }) => isFields(UserData) && typeof Type === "string"),
+      is: first(itemsOf, isServerItem),
       read: readJellyfinJson,
     },
   },
@@ -123,6 +155,16 @@ export const sources = Object.keys(formats) as ImportSource[];
 /** The nine columns of its backup have no headings. */
 const PLAYBACK_REPORT =
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[^\t\n]*\t[^\t\n]*\t[^\t\n]*\t(?:Movie|Episode|Audio)\t/m;
+
+/** Emby's are numbered. */
+const EMBY_REPORT =
+  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[^\t\n]*\t[^\t\n]*\t\d{1,12}\t(?:Movie|Episode|Audio)\t/m;
+
+const isNumbered = (item: Fields) => /^\d{1,12}$/.test(textOf(item["Id"]));
+
+function isServerItem({ UserData, Type }: Fields): boolean {
+  return isFields(UserData) && typeof Type === "string";
+}
 
 /** Whose files are read. */
 export const serviceNames = sources.map((each) => formats[each].name).filter(isName);

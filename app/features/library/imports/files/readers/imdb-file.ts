@@ -16,7 +16,7 @@ import { createPlacing } from "./list-purpose.ts";
 /** Ratings have no position; the watchlist and other lists have the same columns. */
 export function readImdbFile(file: TextFile, destination: Destination): boolean {
   const { into } = destination;
-  const isRatings = !file.headings.includes("position");
+  const isRatings = !file.headings.includes("position") || isOldRatings(file);
   const place = isRatings ? () => ({}) : createPlacing(file.name, destination);
   for (const fields of readTable(file)) {
     const atMs = momentOf(fields["created"], into.nowMs) ?? into.nowMs;
@@ -25,11 +25,18 @@ export function readImdbFile(file: TextFile, destination: Destination): boolean 
   return true;
 }
 
+/** Until 2017 ratings had positions and were known by this column, which other lists had as well. */
+const isOldRatings = (file: TextFile): boolean =>
+  file.headings.includes("yourated") &&
+  file.path.includes("rating") &&
+  [...readTable(file)].every((fields) => halfStarsOf(fields["yourated"], 10) !== undefined);
+
 /** Whoever rates a title at IMDb has seen it there. */
 function readRating(fields: Fields, into: Collector) {
-  const halfStars = halfStarsOf(fields["yourrating"], 10);
+  const halfStars = halfStarsOf(fields["yourrating"] ?? fields["yourated"], 10);
   if (halfStars === undefined) return {};
-  const atMs = momentOrUnknown(fields["daterated"], into.nowMs);
+  const isOld = fields["daterated"] === undefined;
+  const atMs = momentOrUnknown(isOld ? fields["created"] : fields["daterated"], into.nowMs);
   return { rating: { halfStars, atMs }, watchedAtMs: atMs };
 }
 

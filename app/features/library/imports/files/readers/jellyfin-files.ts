@@ -16,7 +16,7 @@ import { episodeOf, readIds } from "../outside-ids.ts";
 import type { TextFile } from "../read-table.ts";
 import { watchedAt } from "./watched-at.ts";
 
-/** The answer of a server that was asked for a user's items. */
+/** The answer of Jellyfin or Emby to who asks for a user's items. */
 export const itemsOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : listOf(fieldsOf(value)["Items"]);
 
@@ -43,9 +43,13 @@ export function readJellyfinJson({ value }: JsonFile, { into }: Destination): bo
 }
 
 function identify(item: Fields, kind: "movie" | "tv") {
-  const { Tmdb, Imdb, Tvdb } = fieldsOf(item["ProviderIds"]);
+  // Emby has some of the names in other letters.
+  const providers = Object.entries(fieldsOf(item["ProviderIds"])).map(
+    ([name, id]) => [name.toLowerCase(), id] as const,
+  );
+  const known = Object.fromEntries(providers);
   // A film's number there may be that of an episode.
-  const ids = readIds({ tmdb: Tmdb, imdb: Imdb, tvdb: kind === "tv" ? Tvdb : undefined });
+  const ids = readIds({ ...known, tvdb: kind === "tv" ? known["tvdb"] : undefined });
   return { kind, ids, title: titleOf(item["Name"]), year: yearOf(item["ProductionYear"]) };
 }
 

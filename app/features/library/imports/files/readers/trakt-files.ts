@@ -19,8 +19,25 @@ import { readSeasons } from "./season-parts.ts";
 import { fileNameOf, traktKind } from "./trakt-kinds.ts";
 import { watchedAt } from "./watched-at.ts";
 
+/** Trakt's own files are lists; backup tools put several of those into one file, by their names. */
+export const traktListsOf = (value: unknown): { name: string; entries: unknown[] }[] =>
+  isFields(value)
+    ? Object.entries(value)
+        .filter(([name]) => /^(?:history|watched|watchlist|ratings|collection)/.test(name))
+        .map(([name, entries]) => ({ name, entries: listOf(entries) }))
+    : [{ name: "", entries: listOf(value) }];
+
 /** Returns false for a file that has nothing of ours. */
-export function readTraktFile(file: JsonFile, { into, documents }: Destination): boolean {
+export function readTraktFile(file: JsonFile, destination: Destination): boolean {
+  if (!isFields(file.value)) return readList(file, destination);
+  const documents = traktListsOf(file.value)
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ name, entries }) => ({ path: `${name}.json`, name, value: entries }));
+  const known = documents.map((each) => readList(each, { ...destination, documents }));
+  return known.includes(true);
+}
+
+function readList(file: JsonFile, { into, documents }: Destination): boolean {
   const kind = traktKind(file.path);
   const isIn = kind === "last plays" && documents.some(({ path }) => traktKind(path) === "history");
   // Each play is in the history; without those files, the last one of each title is here.
