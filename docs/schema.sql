@@ -815,7 +815,8 @@ CREATE TABLE "sessions" (
   "ip_address" text,
   "user_agent" text,
   "confirmed_at" bigint,
-  "profile_id" text references "profiles" ("id") on delete cascade
+  "profile_id" text references "profiles" ("id") on delete cascade,
+  "proxy_key" text
 );
 
 CREATE INDEX "sessions_profile_id" on "sessions" ("profile_id");
@@ -2088,6 +2089,7 @@ create table sessions (
   user_agent text,
   confirmed_at bigint,
   profile_id text,
+  proxy_key text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint sessions_token_key UNIQUE (token),

@@ -21,6 +21,7 @@ import type { Setting } from "#app/lib/setting.ts";
 import type { Site } from "#app/lib/requests/site-context.ts";
 
 import type { ClientAddress } from "./guard/client-address.ts";
+import type { ProxyIdentityReader } from "./guard/proxy-identity.ts";
 import { leadInLanguage } from "./http/address-language.ts";
 import { mayRecord, type BrowserCookies } from "./http/browser-cookies.ts";
 import { finishAnswer } from "./http/finish-answer.ts";
@@ -50,6 +51,7 @@ export interface AppOptions {
   cookies: BrowserCookies;
   /** The client's address, from behind trusted proxies. */
   addressOf: ClientAddress;
+  proxyIdentityOf: ProxyIdentityReader;
   readiness: () => Promise<Readiness>;
   contentPolicy: ContentPolicy;
   headers: readonly [string, string][];
@@ -242,7 +244,12 @@ function createPrivateAnswers(options: AppOptions) {
 
 /** Who asks, as far as the connection and the cookies say. */
 function describeRequest(
-  { cookies, addressOf, now }: Pick<AppOptions, "cookies" | "addressOf" | "now">,
+  {
+    cookies,
+    addressOf,
+    proxyIdentityOf,
+    now,
+  }: Pick<AppOptions, "cookies" | "addressOf" | "proxyIdentityOf" | "now">,
   requestId: string,
   { incoming, visit }: Bindings,
 ): CurrentRequest {
@@ -259,6 +266,7 @@ function describeRequest(
       token: visit.token,
       device: cookies.readDevice(headers.cookie),
       challenge: cookies.readChallenge(headers.cookie),
+      proxyIdentity: proxyIdentityOf(incoming),
       mayRecord: mayRecord(headers),
     },
     key: visit.key,

@@ -6,6 +6,7 @@ import {
   createOperatorService,
   type OperatorParts,
 } from "#app/features/operator/operator.server.ts";
+import { setOperatorByGroup } from "#app/features/operator/operators.server.ts";
 import { createVersions } from "#app/features/operator/overview/versions.server.ts";
 import type { Site } from "#app/lib/requests/site-context.ts";
 import { adviceFor } from "#app/lib/settings/service-advice.ts";
@@ -71,6 +72,11 @@ function openAccounts(options: ServerOptions, { site, remembered, report }: Need
       proxy: settings.outgoingProxy,
       events: options.features.services.events,
     }),
+    proxy: settings.proxySignIn && {
+      createsAccounts: settings.proxySignIn.createsAccounts,
+      setOperator: (userId, isOperator) =>
+        setOperatorByGroup(database, { userId, isOperator, nowMs: now() }),
+    },
     onTrouble: (error) => log.warn({ err: error }, "identity"),
   });
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { ServerBuild } from "react-router";
 
 import { type Database } from "#app/db/connect.server.ts";
@@ -25,7 +26,8 @@ import { trailerAddresses } from "#app/lib/playing/trailer-addresses.ts";
 import { createApp } from "./app.ts";
 import type { Assets } from "./http/assets.ts";
 import type { GuardOptions } from "./guard/guard.ts";
-import { createClientAddress } from "./guard/client-address.ts";
+import { createClientAddress, isConnectedBy } from "./guard/client-address.ts";
+import { createProxyIdentityReader } from "./guard/proxy-identity.ts";
 import { DocumentCache } from "./document-cache/document-cache.ts";
 import {
   createSharedRenderer,
@@ -130,6 +132,7 @@ export function createServer(options: ServerOptions) {
   const metrics = openMetrics(options, documentCache);
 
   const cookies = createBrowserCookies(secret, site.isHttps);
+  const { proxyIdentityOf, isArriving } = openProxySignIn(options, cookies);
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database, watch.now) });
   const remembered = rememberedIn(memory, documentCache);
   const forgetPages = () => documentCache.clear();
@@ -152,8 +155,9 @@ export function createServer(options: ServerOptions) {
     services,
     now: watch.now,
     addressOf: createClientAddress(settings.trustedProxies),
+    proxyIdentityOf,
   });
-  const readVisit = createVisitReader(cookies, memory, closed.accounts);
+  const readVisit = createVisitReader(cookies, memory, closed.accounts, proxyIdentityOf);
   const listener = createListener({
     app,
     documentCache,
@@ -166,7 +170,7 @@ export function createServer(options: ServerOptions) {
     readVisit,
     now: options.now,
     notePage: createPageNotes({ store: pageStore, readVisit, report }),
-    ...liveRules(options, { clearingCookies: cookies.clearing, headers }),
+    ...liveRules(options, { clearingCookies: cookies.clearing, headers, isArriving }),
     audienceOf: cookies.readAudience,
     isBroken: cookies.isBroken,
     languages: settings.languages,
@@ -175,6 +179,19 @@ export function createServer(options: ServerOptions) {
     observe: metrics.observe,
   });
   return { listener, metrics, forget: forgettingIn(memory, documentCache, reloaded) };
+}
+
+/** Who a sign-in service in front says somebody is, and whether they have a session here yet. */
+function openProxySignIn({ settings, log }: ServerOptions, cookies: BrowserCookies) {
+  const proxyIdentityOf = createProxyIdentityReader({
+    signIn: settings.proxySignIn,
+    isFromProxy: isConnectedBy(settings.trustedProxies),
+    warn: (why) => log.warn({ why }, "sign-in headers are not believed"),
+  });
+  const isArriving = (request: IncomingMessage) =>
+    proxyIdentityOf(request) !== undefined &&
+    cookies.readToken(request.headers.cookie) === undefined;
+  return { proxyIdentityOf, isArriving };
 }
 
 const readinessOf = (
@@ -275,6 +292,7 @@ function siteOf({ settings, address, siteSettings: { live } }: ServerOptions): S
     supportEmails: settings.supportEmails,
     languages: settings.languages,
     ownLanguage: settings.defaultSetting.language,
+    afterSignOut: settings.proxySignIn?.signOutUrl ?? "/login?notice=signed-out",
     get name() {
       return live().siteName;
     },

@@ -67,6 +67,8 @@ interface SessionsTable {
   confirmed_at: Optional<number>;
   /** The active profile; null is the account's first profile. */
   profile_id: Optional<string>;
+  /** Whom the sign-in service in front named when it began, by `proxyKeyOf`. */
+  proxy_key: Optional<string>;
 }
 
 interface AccountsTable {

@@ -10,6 +10,7 @@ import { parseHost } from "./settings/host-name.server.ts";
 import { archivePlaceOf } from "./settings/archive-place.ts";
 import { identityProviders } from "./settings/identity-providers.server.ts";
 import { OperatorError } from "./settings/operator-error.ts";
+import { proxySettings, toProxySignIn } from "./settings/proxy-sign-in.ts";
 import { isPrivateHost } from "./settings/private-host.ts";
 import {
   browserSettings,
@@ -150,6 +151,7 @@ const environment = z.object({
   OIDC_PROVIDERS: variable(identityProviders.default([])),
   TOKEN_AUDIENCES: variable(tokenAudiences.default([])),
   TRUSTED_PROXIES: variable(proxyAddresses.optional()),
+  ...proxySettings,
   OPERATOR_EMAIL: variable(
     z.email({ pattern: z.regexes.html5Email, error: "an email address" }).optional(),
   ),
@@ -291,6 +293,7 @@ function toSettings(found: Environment) {
     apiOrigins: found.API_ORIGINS,
     offersAddons: found.STREMIO === "on",
     trustedProxies: found.TRUSTED_PROXIES,
+    proxySignIn: toProxySignIn(found),
     mailFrom: { name: found.SITE_NAME, address: `matinee@${host}`, ...found.MAIL_FROM },
     operatorEmail: found.OPERATOR_EMAIL ?? support.support,
     supportEmails: support,

@@ -8,9 +8,7 @@ export type ClientAddress = (request: IncomingMessage) => string;
  * proxy is on the operator's list, because anybody can write such a header.
  */
 export function createClientAddress(trustedProxies: BlockList | undefined): ClientAddress {
-  const isTrusted = (address: string) =>
-    trustedProxies?.check(address, isIP(address) === 6 ? "ipv6" : "ipv4") ?? false;
-
+  const isTrusted = trusting(trustedProxies);
   return ({ socket, headers }) => {
     let address = plain(socket.remoteAddress ?? "");
     const forwarded = headers["x-forwarded-for"];
@@ -27,3 +25,13 @@ export function createClientAddress(trustedProxies: BlockList | undefined): Clie
 
 /** An IPv4 address as such, where a dual-stack socket writes it as IPv6. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
+
+const trusting = (trustedProxies: BlockList | undefined) => (address: string) =>
+  trustedProxies?.check(address, isIP(address) === 6 ? "ipv6" : "ipv4") ?? false;
+
+/** Whether a request's connection itself comes from one of the proxies. */
+export function isConnectedBy(trustedProxies: BlockList | undefined) {
+  const isTrusted = trusting(trustedProxies);
+  return ({ socket }: Pick<IncomingMessage, "socket">): boolean =>
+    isTrusted(plain(socket.remoteAddress ?? ""));
+}

@@ -11,6 +11,8 @@ export interface GuardOptions {
   visitors: () => "browse" | "none";
   /** Whether robots may see what previews of a closed page show. */
   hasPreviews: boolean;
+  /** Whether the sign-in service in front names somebody who has no session here yet. */
+  isArriving: (request: IncomingMessage) => boolean;
   /** `Set-Cookie` values that remove what is left of a session from the browser. */
   clearingCookies: readonly string[];
   headers: readonly [string, string][];

@@ -2,9 +2,11 @@ import type { IncomingMessage } from "node:http";
 
 import type { Accounts } from "#app/features/accounts/accounts.server.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
+import { proxyKeyOf } from "#app/lib/requests/proxy-identity.ts";
 import type { UsedKey } from "#app/lib/requests/request-context.ts";
 
 import type { BrowserCookies } from "../http/browser-cookies.ts";
+import type { ProxyIdentityReader } from "./proxy-identity.ts";
 import type { SessionMemory } from "./session-memory.ts";
 
 /** A request's session: the verified token, and its viewer. */
@@ -17,7 +19,7 @@ export interface Visit {
 
 const NOBODY: Visit = { token: undefined, viewer: undefined };
 
-type VisitRequest = Pick<IncomingMessage, "headers" | "method">;
+type VisitRequest = Pick<IncomingMessage, "headers" | "headersDistinct" | "method" | "socket">;
 type RequestHeaders = Pick<IncomingMessage, "headers">;
 
 /**
@@ -29,7 +31,15 @@ export function createVisitReader(
   cookies: BrowserCookies,
   memory: SessionMemory<Viewer>,
   { apiTokens: { readBearer }, keys: { read: readKey } }: Pick<Accounts, "apiTokens" | "keys">,
+  proxyIdentityOf: ProxyIdentityReader,
 ) {
+  /** A session that began for another person than the one in front of it now is over. */
+  function visitOf(request: VisitRequest, token: string, viewer: Viewer | undefined): Visit {
+    const identity = proxyIdentityOf(request);
+    const isTheirs = identity === undefined || viewer?.proxyKey === proxyKeyOf(identity);
+    return { token, viewer: isTheirs ? viewer : undefined };
+  }
+
   /** Reading alone. */
   async function readWithToken(request: RequestHeaders): Promise<Visit> {
     const { viewer, key } = await readForProgram(request);
@@ -63,7 +73,7 @@ export function createVisitReader(
     if (claim === undefined) return NOBODY;
     const { token, profileId } = claim;
     const viewer = memory.viewerOf(token, profileId);
-    if (viewer instanceof Promise) return viewer.then((found) => ({ token, viewer: found }));
-    return { token, viewer };
+    if (viewer instanceof Promise) return viewer.then((found) => visitOf(request, token, found));
+    return visitOf(request, token, viewer);
   };
 }

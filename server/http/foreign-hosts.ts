@@ -7,11 +7,15 @@ import type { ForeignHosts } from "./security-headers.ts";
 /** The hosts that the settings name, each with what it serves. */
 export function foreignHosts(settings: Settings, trailers: TrailerAddresses): ForeignHosts {
   const { browserHosts } = settings.archivePlace;
+  const signOutUrl = settings.proxySignIn?.signOutUrl;
   return {
     pictures: [...pictureHosts(settings), ...browserHosts, ...originOf(trailers.pictures)],
     media: browserHosts,
     frames: [trailers.player.startsWith("/") ? "'self'" : trailers.player],
-    forms: settings.identityProviders.flatMap(({ origins }) => origins),
+    forms: [
+      ...settings.identityProviders.flatMap(({ origins }) => origins),
+      ...(signOutUrl === undefined ? [] : [new URL(signOutUrl).origin]),
+    ],
   };
 }
 

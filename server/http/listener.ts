@@ -119,6 +119,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     const { rules } = page;
     const pageRequest = { request, response, address, rules };
     options.notePage?.(pageRequest);
+    const isVisit = isReading && rules.access === "visitors" && rules.kind !== "endpoint";
+    if (isVisit && guard.isArriving(request)) return refuseVisit(pageRequest, guard);
     if (rules.shared && isReading && !needsViewer(rules, guard.visitors)) {
       const isForAll = rules.shared.public || !notices.areDue();
       return isForAll

@@ -61,6 +61,7 @@ import { playedMarks } from "./0062-played-marks.ts";
 import { firstTastes } from "./0065-first-tastes.ts";
 import { personalKeys } from "./0072-personal-keys.ts";
 import { repeatedRequests } from "./0073-repeated-requests.ts";
+import { proxySessions } from "./0074-proxy-sessions.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -128,4 +129,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0065-first-tastes": firstTastes,
   "0072-personal-keys": personalKeys,
   "0073-repeated-requests": repeatedRequests,
+  "0074-proxy-sessions": proxySessions,
 };

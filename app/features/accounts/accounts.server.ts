@@ -26,6 +26,8 @@ import { changePassword } from "./passwords/password-change.server.ts";
 import { createPersonalKeys } from "./keys/personal-keys.server.ts";
 import { createDerivedKeys } from "./derived-keys.server.ts";
 import { passkeySiteOf } from "./passkeys/passkey-site.server.ts";
+import { signInByProxy, type ProxySignInParts } from "./identities/proxy-sign-in.server.ts";
+import type { ProxyIdentity } from "#app/lib/requests/proxy-identity.ts";
 import { createViewerIdentities } from "./identities/viewer-identities.server.ts";
 import { createPasswordHashing } from "./passwords/password-hash.server.ts";
 import { rename } from "./name-and-address/personal-details.server.ts";
@@ -69,6 +71,8 @@ export interface AccountsOptions {
   tokenAudiences?: readonly string[];
   /** Identity providers that can sign people in; none when left out. */
   identityService?: IdentityService;
+  /** Where a sign-in service in front says who somebody is; nobody signs in by it when left out. */
+  proxy?: ProxySignInParts | undefined;
   /** Receives failures of outside services. */
   onTrouble?: (error: unknown) => void;
   report(error: unknown): void;
@@ -101,6 +105,7 @@ export function createAccounts(options: AccountsOptions) {
   const tokenKeys = createTokenKeys(parts);
   const { identityService = createIdentityService({ providers: [] }) } = options;
   const onTrouble = options.onTrouble ?? (() => undefined);
+  const proxy = options.proxy ?? { createsAccounts: false, setOperator: async () => undefined };
   const orOurs = createOrOurs(options.report);
 
   return {
@@ -137,6 +142,8 @@ export function createAccounts(options: AccountsOptions) {
     /** What viewers' own programs sign in with. */
     keys: createPersonalKeys(parts),
     identities: createViewerIdentities({ ...parts, identityService, onTrouble }),
+    signInByProxy: (identity: ProxyIdentity, caller: Caller) =>
+      signInByProxy({ ...parts, identityService, onTrouble, proxy }, identity, caller),
     /** For API clients. */
     apiTokens: createApiTokens({ ...parts, tokenKeys, audiences: options.tokenAudiences ?? [] }),
     /** Runs `before` once the password is proven. */

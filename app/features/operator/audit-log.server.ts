@@ -5,8 +5,10 @@ import type { Kysely } from "kysely";
 import type { AuditLogTable, Schema } from "#app/db/schema.ts";
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 
-/** Who does something: an operator in the browser, or a command on the server. */
-export type Actor = Pick<Viewer, "userId" | "email"> | "command";
+/** Who does something: an operator in the browser, a command, or the sign-in service in front. */
+export type Actor = Pick<Viewer, "userId" | "email"> | keyof typeof MACHINES;
+
+const MACHINES = { command: "command line", proxy: "sign-in service" } as const;
 
 /** What the audit log says of an action. The verbs are words of the code, the same in any language. */
 export interface AuditedAction {
@@ -40,8 +42,8 @@ export async function recordAction(
     .values({
       id: randomBytes(8).toString("hex"),
       done_at: nowMs,
-      actor_id: actor === "command" ? null : actor.userId,
-      actor: actor === "command" ? "command line" : actor.email,
+      actor_id: typeof actor === "string" ? null : actor.userId,
+      actor: typeof actor === "string" ? MACHINES[actor] : actor.email,
       action,
       subject: subject.slice(0, MAX_TEXT),
       detail: detail.slice(0, MAX_TEXT),

@@ -49,15 +49,31 @@ export function setOperator(
       .where("email", "=", email.toLowerCase())
       .executeTakeFirst();
     if (found === undefined) return { outcome: "unknown" };
-    const { person } = await lockPeople(database, transaction, found.id);
-    if (person === undefined) return { outcome: "unknown" };
-    // A command can make an operator again, so that it may remove the last one.
-    const answer = await setRole(transaction, { person, isOperator, isLast: false, nowMs });
-    if (answer === "unchanged" || answer === "unconfirmed") return { outcome: answer };
-    if (answer === "last") throw new Error("A command may remove the last operator.");
-    await recordAction(transaction, actor, { ...answer, subject: person.email }, nowMs);
-    return { outcome: "done", userId: person.id };
+    return change(database, transaction, { userId: found.id, isOperator, actor, nowMs });
   });
+}
+
+/** The same for an account, as the group says that it is in at the sign-in service. */
+export const setOperatorByGroup = (database: Database, wish: Omit<AccountWish, "actor">) =>
+  database.kysely
+    .transaction()
+    .execute((transaction) => change(database, transaction, { ...wish, actor: "proxy" }));
+
+type AccountWish = Omit<RoleWish, "email"> & { userId: string };
+
+async function change(
+  database: Database,
+  transaction: Transaction<Schema>,
+  { userId, isOperator, actor, nowMs }: AccountWish,
+): Promise<RoleChange> {
+  const { person } = await lockPeople(database, transaction, userId);
+  if (person === undefined) return { outcome: "unknown" };
+  // A command or a group can make an operator again, so that it may remove the last one.
+  const answer = await setRole(transaction, { person, isOperator, isLast: false, nowMs });
+  if (answer === "unchanged" || answer === "unconfirmed") return { outcome: answer };
+  if (answer === "last") throw new Error("This may remove the last operator.");
+  await recordAction(transaction, actor, { ...answer, subject: person.email }, nowMs);
+  return { outcome: "done", userId };
 }
 
 interface RoleStep {

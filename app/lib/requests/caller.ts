@@ -1,3 +1,5 @@
+import type { ProxyIdentity } from "./proxy-identity.ts";
+
 /** The caller, as far as the connection and the cookies prove it. */
 export interface Caller {
   /** The client's address, from behind trusted proxies. */
@@ -9,6 +11,8 @@ export interface Caller {
   device: string | undefined;
   /** What the browser waits with for the next step of signing in. */
   challenge: string | undefined;
+  /** Who a sign-in service in front says they are. */
+  proxyIdentity?: ProxyIdentity | undefined;
   /** Whether the viewer allows recording where they go. */
   mayRecord: boolean;
 }

@@ -18,6 +18,8 @@ export interface Site {
   languages: readonly string[];
   /** The language of addresses that name none. */
   ownLanguage: string;
+  /** Where a browser goes that has signed out. */
+  afterSignOut: string;
   /** The sites whose pages may call the API. */
   apiOrigins: readonly string[];
   /** Whether programs on televisions may read it as an add-on. */

@@ -16,6 +16,12 @@ interface ServiceSettings {
   DATABASE_URL?: unknown;
   DATABASE_LISTEN_URL?: unknown;
   IMAGES_MAX_BYTES?: unknown;
+  TRUSTED_PROXIES?: unknown;
+  PROXY_SIGN_IN: string;
+  PROXY_HEADERS?: unknown;
+  PROXY_NEW_ACCOUNTS?: unknown;
+  PROXY_OPERATOR_GROUP?: unknown;
+  PROXY_SIGN_OUT_URL?: unknown;
 }
 
 interface Rule {
@@ -76,6 +82,18 @@ const RULES: readonly Rule[] = [
     hasEffect: ({ DEMO, MAIL }) => DEMO === "private" || MAIL !== "smtp",
     advice: "in a public demo no email is sent, and MAIL=smtp sends them; remove one of the two",
   },
+  {
+    setting: "PROXY_SIGN_IN",
+    hasEffect: (chosen) => chosen.PROXY_SIGN_IN === "off" || chosen.TRUSTED_PROXIES !== undefined,
+    advice: "no proxy is believed; set TRUSTED_PROXIES to the one that asks who somebody is",
+  },
+  ...(
+    ["PROXY_HEADERS", "PROXY_NEW_ACCOUNTS", "PROXY_OPERATOR_GROUP", "PROXY_SIGN_OUT_URL"] as const
+  ).map((setting): Rule => ({
+    setting,
+    hasEffect: ({ PROXY_SIGN_IN }) => PROXY_SIGN_IN === "on",
+    advice: "nobody is signed in by the proxy; set PROXY_SIGN_IN=on, or remove it",
+  })),
 ];
 
 /** One sentence for each setting that is set without effect. `asked` names the services in use. */

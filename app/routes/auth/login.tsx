@@ -7,6 +7,7 @@ import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SignInPage, Welcome } from "#app/features/accounts/sign-in/sign-in-page.tsx";
 import { IdentityButtons } from "#app/features/accounts/identities/identity-buttons.tsx";
 import {
+  identityNoticeFor,
   identityNotices,
   type SignInNotice,
 } from "#app/features/accounts/identities/identity-notices.ts";
@@ -52,14 +53,27 @@ const NOTICES: Record<string, SignInNotice> = {
   expired: { text: msg("User session expired. Please log in again."), tone: "error" },
 };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const next = parseNext(url.searchParams.get("next"));
   if (context.get(viewerContext)) throw redirect(next ?? "/");
-  const { security, identities, findAdmission } = context.get(featuresContext).accounts;
+  const { caller } = context.get(requestContext);
+  const { security, identities, findAdmission, signInByProxy } =
+    context.get(featuresContext).accounts;
+  const given = url.searchParams.get("notice");
+  // Who has just signed out stays signed out until they ask for the next page.
+  const isArriving = request.method === "GET" && (given === null || given === "expired");
+  let notice = noticeIn(url.searchParams, NOTICES);
+  if (caller.proxyIdentity && isArriving) {
+    const result = await signInByProxy(caller.proxyIdentity, caller);
+    if (result.outcome !== "refused") {
+      throw await answerSignedIn(result, { next: next ?? "" }, context);
+    }
+    notice = identityNotices[identityNoticeFor(result.why)];
+  }
   const ways = { passkey: security.askForPasskey(), providers: identities.providers };
   const mayJoin = (await findAdmission(undefined)).isOpen;
   const mayBrowse = context.get(siteContext).letsVisitorsBrowse;
-  return { next, ...ways, mayJoin, mayBrowse, notice: noticeIn(url.searchParams, NOTICES) };
+  return { next, ...ways, mayJoin, mayBrowse, notice };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

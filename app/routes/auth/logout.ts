@@ -3,6 +3,7 @@ import { redirect, redirectDocument } from "react-router";
 import { featuresContext } from "#app/features/features-context.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
 import { isChild, viewerContext } from "#app/features/accounts/sessions/viewer-context.ts";
+import { siteContext } from "#app/lib/requests/site-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 
 import type { Route } from "./+types/logout";
@@ -23,5 +24,5 @@ export async function action({ context }: Route.ActionArgs) {
   const headers = context.get(requestContext).browser.headersFor(ended, {
     "Clear-Site-Data": '"cache", "prefetchCache", "prerenderCache"',
   });
-  return redirectDocument("/login?notice=signed-out", { headers });
+  return redirectDocument(context.get(siteContext).afterSignOut, { headers });
 }

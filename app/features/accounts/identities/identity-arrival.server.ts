@@ -3,6 +3,7 @@ import type { BrowserChange } from "#app/lib/requests/browser.ts";
 import type { Proof as IdentityProof } from "#app/services/identity/identity-service.server.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 
+import type { FactorDue, FormSuccess } from "../accounts-parts.server.ts";
 import { normalizeIP } from "../limits/normalize-ip.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
 import { beginSession } from "../sign-in/begin-session.server.ts";
@@ -139,21 +140,39 @@ async function enter(
     const linked = await linkIdentity(parts, viewer, identity);
     return linked === "linked" ? { outcome: linked } : linked;
   }
-  const owner = await findOwner(parts, identity, flow?.invitation);
+  const entered = await signInWith(parts, identity, { caller, invitation: flow?.invitation });
+  if (typeof entered === "string") return entered;
+  if (entered.outcome === "factor due") {
+    return { outcome: "factor due", browser: { challenge: entered.challenge } };
+  }
+  const { browser, isLeaving, isNew } = entered;
+  return { outcome: isNew ? "signed up" : "signed in", browser, isLeaving };
+}
+
+interface IdentitySignIn {
+  caller: Caller;
+  invitation?: string | undefined;
+  /** What follows once the account is known. */
+  onOwner?: ((userId: string) => Promise<unknown>) | undefined;
+}
+
+/** Signs in to the account of an identity, or makes one. */
+export async function signInWith(
+  parts: IdentityParts,
+  identity: Identity,
+  { caller, invitation, onOwner }: IdentitySignIn,
+): Promise<(FormSuccess & { isNew: boolean }) | FactorDue | ArrivalProblem> {
+  const owner = await findOwner(parts, identity, invitation);
   if (!("userId" in owner)) return owner.outcome;
   const { userId } = owner;
-  if (owner.outcome === "created") {
-    const way = { action: "signup", way: "identity" } as const;
-    const begun = await beginSession(parts, { userId, caller, ...way });
-    return begun.outcome === "done" ? { outcome: "signed up", browser: begun.browser } : "disabled";
-  }
+  await onOwner?.(userId);
+  const isNew = owner.outcome === "created";
   // An identity is a first factor like any other.
-  const signedIn = await finishSignIn(parts, { userId, proof: "identity", caller });
-  if (signedIn.outcome === "refused") return "disabled";
-  if (signedIn.outcome === "factor due") {
-    return { outcome: "factor due", browser: { challenge: signedIn.challenge } };
-  }
-  return { outcome: "signed in", browser: signedIn.browser, isLeaving: signedIn.isLeaving };
+  const begun = isNew
+    ? await beginSession(parts, { userId, caller, action: "signup", way: "identity" })
+    : await finishSignIn(parts, { userId, proof: "identity", caller });
+  if (begun.outcome === "refused") return "disabled";
+  return begun.outcome === "factor due" ? begun : { ...begun, isNew };
 }
 
 export function troubleOf({ onTrouble }: IdentityParts, error: unknown): "down" {

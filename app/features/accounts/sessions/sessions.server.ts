@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Database } from "#app/db/connect.server.ts";
 import { shownName, toColour, toFace, type Profile } from "#app/features/profiles/profile.ts";
 import type { ActiveProfile } from "#app/lib/requests/browser.ts";
+import { proxyKeyOf } from "#app/lib/requests/proxy-identity.ts";
 import { isAgeLimit, type Audience } from "#app/lib/setting.ts";
 
 import type { Executor } from "#app/db/executor.ts";
@@ -33,6 +34,8 @@ export interface Viewer {
   audience: Audience;
   /** Whether this is somebody who runs the site, in a profile without an age limit. */
   isOperator: boolean;
+  /** Whom the sign-in service in front named when the session began; null when it named nobody. */
+  proxyKey?: string | null;
   /** Changes with everything the browser stores about the viewer. */
   version: string;
 }
@@ -115,6 +118,7 @@ export function createSessionReader(database: Database, now: () => number = Date
         "sessions.id as sessionId",
         "sessions.updated_at as usedAt",
         "sessions.profile_id as activeProfileId",
+        "sessions.proxy_key as proxyKey",
       ])
       .where("sessions.token", "=", given.token)
       .where("sessions.expires_at", ">", given.nowMs)
@@ -203,6 +207,7 @@ export async function addSession(
       confirmed_at: confirmedAt,
       ip_address: normalizeIP(caller.address),
       user_agent: caller.userAgent ?? null,
+      proxy_key: caller.proxyIdentity ? proxyKeyOf(caller.proxyIdentity) : null,
     })
     .execute();
   return token;

@@ -65,7 +65,7 @@ export function createPersonChanges({ billing, remembered, now }: PeopleParts) {
   ): Promise<PersonOutcome> {
     const outcome = await kysely.transaction().execute(async (transaction) => {
       const { person, operators } = await lockPeople(billing.database, transaction, id);
-      const actorId = actor === "command" ? undefined : actor.userId;
+      const actorId = typeof actor === "string" ? undefined : actor.userId;
       if (actorId !== undefined && !operators.some((each) => each.id === actorId)) return "refused";
       if (person === undefined) return "gone";
       const nowMs = now();

@@ -5,6 +5,7 @@ import { requestContext } from "#app/lib/requests/request-context.ts";
 import { parseNext } from "#app/features/accounts/sign-in/next-path.ts";
 import { answerRefused } from "#app/lib/requests/refused.ts";
 import { isChild, requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
+import { siteContext } from "#app/lib/requests/site-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
@@ -53,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.outcome === "refused") return answerRefused(result);
   if (result.outcome === "done") return goOnAs(context, result.browser, parseNext(form.next));
   const ended = await signOut(own.caller, own.viewer);
-  return goOnAs(context, ended, "/login?notice=signed-out");
+  return goOnAs(context, ended, context.get(siteContext).afterSignOut);
 }
 
 /** What follows needs an adult: the PIN, or the account's password instead. */
