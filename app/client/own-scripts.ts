@@ -2,35 +2,22 @@ import { inLanguage } from "#app/translations/address.ts";
 
 import { goOnSigningIn } from "./device-sign-in.ts";
 import { fetchPage } from "./fetch-page.ts";
-import { listStoredPages } from "./offline/stored-pages-list.ts";
-import { reorder } from "./library/reorder.ts";
-import { searchAsTyped } from "./search/search-as-typed.ts";
+
+const scripts: Readonly<Record<string, (element: HTMLElement) => unknown>> = {
+  "device-sign-in": goOnSigningIn,
+  "go-on": goOn,
+  live: ({ id }) => showChanges(id),
+  reorder: (element) => import("./library/reorder.ts").then((own) => own.start(element), String),
+  "stored-pages": (element) =>
+    import("./offline/stored-pages-list.ts").then((own) => own.start(element), String),
+  install: (element) =>
+    import("./install/install-button.ts").then((own) => own.start(element), String),
+  push: (element) => import("./push-devices.ts").then((own) => own.start(element), String),
+};
 
 /** Starts what a screen has a script of its own for. */
 export function start(element: HTMLElement): void {
-  if (element.dataset["live"] !== undefined) showChanges(element.id);
-  else if (element.dataset["goOn"] !== undefined) goOn(element);
-  else if (element.dataset["storedPages"] !== undefined) void listStoredPages(element);
-  else if (element.dataset["downloads"] !== undefined) {
-    void import("./films/downloads-list.ts").then(
-      ({ listDownloads }) => listDownloads(element),
-      String,
-    );
-  } else if (element.dataset["install"] !== undefined) {
-    void import("./install/install-button.ts").then(
-      ({ offerInstalling }) => offerInstalling(element),
-      String,
-    );
-  } else if (element.dataset["nextEpisode"] !== undefined) {
-    void import("./library/next-episode.ts").then(
-      ({ showNextEpisode }) => showNextEpisode(element),
-      String,
-    );
-  } else if (element.dataset["push"] !== undefined) {
-    void import("./push-devices.ts").then((push) => push.start(element), String);
-  } else if (element.dataset["reorder"] !== undefined) reorder(element);
-  else if (element.dataset["deviceSignIn"] === undefined) searchAsTyped(element);
-  else goOnSigningIn(element);
+  scripts[element.dataset["ownScript"] ?? ""]?.(element);
 }
 
 const ASKED_EVERY_MS = 3000;
@@ -42,7 +29,7 @@ async function showChanges(id: string): Promise<void> {
   if (!element) return;
   const fresh = (await fetchPage(location.href).catch(() => undefined))?.getElementById(id);
   // Complete, or signed out meanwhile: the page itself says so.
-  if (fresh && !("live" in fresh.dataset)) return location.reload();
+  if (fresh && !("ownScript" in fresh.dataset)) return location.reload();
   // Whoever is about to use something in it keeps it.
   if (fresh && !element.contains(document.activeElement)) {
     element.replaceChildren(...document.importNode(fresh, true).childNodes);

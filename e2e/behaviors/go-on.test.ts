@@ -3,7 +3,9 @@ import { expect, test } from "../support/behavior.ts";
 test("a confirmation continues by itself, and Back skips it", async ({ page, open, answer }) => {
   await page.clock.install();
   await open("<h1>Before</h1>");
-  answer("GET /paid", { page: '<p data-go-on="/plans" data-go-on-ms="600000">Thank you</p>' });
+  answer("GET /paid", {
+    page: '<p data-own-script="go-on" data-go-on="/plans" data-go-on-ms="600000">Thank you</p>',
+  });
   answer("GET /plans", { page: "<h1>Plans</h1>" });
   await page.goto("/paid");
   await expect(page.getByText("Thank you")).toBeVisible();

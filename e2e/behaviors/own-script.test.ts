@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/behavior.ts";
 import { stopClock } from "../support/stop-clock.ts";
 
-const SEARCH = `<form action="/search" data-search-as-typed="">
+const SEARCH = `<form action="/search" data-own-script="search-as-typed" data-search-as-typed="">
   <input name="q" aria-label="Search" />
 </form>
 <div data-search-answer><p>Type to search.</p></div>
@@ -49,8 +49,9 @@ test.describe("search as one types", () => {
 });
 
 test.describe("a screen that waits for a phone", () => {
-  const WAITING = '<div data-device-sign-in="waiting">Waiting</div>';
-  const APPROVED = `<div data-device-sign-in="approved">
+  const WAITING =
+    '<div data-own-script="device-sign-in" data-device-sign-in="waiting">Waiting</div>';
+  const APPROVED = `<div data-own-script="device-sign-in" data-device-sign-in="approved">
     <form method="post" action="/login/device"><button>Continue</button></form>
   </div>`;
   const PATH = "/login/device";
@@ -87,7 +88,7 @@ test.describe("a screen that waits for a phone", () => {
 
 test.describe("a part of a page that changes on the server", () => {
   const PATH = "/profile/import/1";
-  const state = (words: string, attribute = 'data-live=""') =>
+  const state = (words: string, attribute = 'data-own-script="live"') =>
     `<div id="import" ${attribute}><p>${words}</p></div>`;
 
   test("shows how it goes on, through a lost connection, until it is complete", async ({
@@ -110,9 +111,9 @@ test.describe("a part of a page that changes on the server", () => {
 
 test.describe("a viewer's own rows", () => {
   const HOME =
-    '<div data-home-rows="" id="own-watchlist"><p class="room">Room</p></div>' +
+    '<div data-own-script="home-rows" id="own-watchlist"><p class="room">Room</p></div>' +
     "<style>html:not([data-saved]) .room { display: none }</style>" +
-    '<div style="height: 200vh">Hero</div><div data-home-rows="" id="own-rows"></div>' +
+    '<div style="height: 200vh">Hero</div><div data-own-script="home-rows" id="own-rows"></div>' +
     "<footer>End</footer>";
   const ROWS =
     '<div id="own-watchlist"><section><h2>Your watchlist</h2></section></div>' +

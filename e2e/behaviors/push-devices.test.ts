@@ -6,7 +6,9 @@ const PATH = "/alerts/settings";
 const ENDPOINT = "https://push.example.org/one";
 /** SHA-256 of the endpoint, as the server names the device. */
 const SLOT = "82l3gzFtd4wu-b0kpP0SfO9XJ1D-9LjftZZNO3Eutv0";
-const markup = (devices = "") => `<form action="/alerts/targets" data-push="BKEY" method="post">
+const markup = (
+  devices = "",
+) => `<form action="/alerts/targets" data-own-script="push" data-push="BKEY" method="post">
   <input name="endpoint" type="hidden" /><input name="p256dh" type="hidden" /><input name="auth" type="hidden" />
   <button hidden type="submit">Turn On</button>
   <p data-push-words="on" hidden>It is on.</p>

@@ -47,7 +47,7 @@ test("Letterboxd's archive is imported, a guess is confirmed, and everything is 
   await expect(page.getByRole("link", { name: "Imported: 4" })).toBeVisible();
   await page.goto("/lists");
   await page.getByRole("link", { name: "Rainy Days" }).click();
-  await expect(page.locator("[data-reorder] li")).toHaveCount(2);
+  await expect(page.locator("[data-own-script=reorder] li")).toHaveCount(2);
   await page.goto("/profile/import");
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Everything as JSON" }).click();

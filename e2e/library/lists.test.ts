@@ -9,7 +9,7 @@ import { hasRun, isKnown } from "../support/page-script.ts";
 
 const titlesOf = (page: Page) =>
   page
-    .locator("[data-reorder] li")
+    .locator("[data-own-script=reorder] li")
     .evaluateAll((items) => items.map((item) => item.getAttribute("data-key")));
 
 const dialogOf = (page: Page) =>
@@ -82,7 +82,7 @@ test("a list is made from a title's page and a card, and put in order by draggin
   await page.goto("/lists");
   if (isInFull) expect(await findProblems(page)).toEqual([]);
   await page.getByRole("link", { name: "Rainy days" }).click();
-  const items = page.locator("[data-reorder] li");
+  const items = page.locator("[data-own-script=reorder] li");
   await expect(items).toHaveCount(3);
   const before = await titlesOf(page);
   const [first, second, third] = before;
@@ -209,7 +209,10 @@ test.describe("without scripts", () => {
     await signInAs(context, "Ada");
     await makeList(page, "Rain");
     await page.locator("[id='down-movie:19']").click();
-    await expect(page.locator("[data-reorder] li").first()).toHaveAttribute("data-key", "tv:1396");
+    await expect(page.locator("[data-own-script=reorder] li").first()).toHaveAttribute(
+      "data-key",
+      "tv:1396",
+    );
   });
 
   test("a double press makes one list @prove", async ({

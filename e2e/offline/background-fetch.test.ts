@@ -55,7 +55,7 @@ const test = journey.extend<{ front: Awaited<ReturnType<typeof openFront>> }>({
 
 test.use({ serviceWorkers: "allow" });
 
-const line = (page: Page) => page.locator("[data-downloads] li");
+const line = (page: Page) => page.locator("[data-own-script=downloads] li");
 const stateOf = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("films") ?? "[]")[0]?.state);
 /** What the browser fetches by itself. */

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: "allow" });
 test.setTimeout(600_000);
 
 const OTHER = "/archive/Detour";
-const line = (page: Page) => page.locator("[data-downloads] li");
+const line = (page: Page) => page.locator("[data-own-script=downloads] li");
 
 /** The addresses of the pages that are stored with films. */
 const pinned = (page: Page) =>

@@ -36,7 +36,7 @@ test("the list of films on the device is accessible, empty and with a film in ev
       await page.goto("/about");
       await page.evaluate((all) => localStorage.setItem("films", JSON.stringify(all)), stored);
       await page.goto("/downloads");
-      const lines = page.locator("[data-downloads] li");
+      const lines = page.locator("[data-own-script=downloads] li");
       await expect(lines).toHaveCount(stored.length);
       const look = `${stored.length} films, ${theme} at ${width}`;
       await expect(page.locator("[data-no-downloads]")).toBeVisible({

@@ -17,7 +17,7 @@ import { hasRun, isKnown } from "../support/page-script.ts";
 const OTHERS_PLACE = { positionSeconds: 50, durationSeconds: 60 };
 const FILE = "**/archive/*/file?*";
 
-const line = (page: Page) => page.locator("[data-downloads] li");
+const line = (page: Page) => page.locator("[data-own-script=downloads] li");
 const states = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     JSON.parse(localStorage.getItem("films") ?? "[]").map(({ state }: { state: string }) => state),

@@ -20,9 +20,9 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 const COMPILED_AT_ONCE = "//# allFunctionsCalledOnLoad";
 
 /**
- * What writes texts, what handles a viewer's marks, and what sends them, in a file each: on a slow
- * line, files that import each other come one after the other, and a page that is left while it
- * loads is not stored in memory for Back.
+ * What writes texts, what handles a viewer's marks, what sends them, and what takes parts out of
+ * pages, in a file each: on a slow line, files that import each other come one after the other, and
+ * a page that is left while it loads is not stored in memory for Back.
  */
 const ONE_FILE = [
   {
@@ -32,12 +32,17 @@ const ONE_FILE = [
   },
   {
     name: "marks",
-    test: /\/app\/client\/(?:fetch-page|repaint|widgets\/copy-template|library\/(?:watchlist-marks|key-marks|toggle))\.ts$/,
+    test: /\/app\/client\/(?:repaint|library\/(?:watchlist-marks|key-marks|toggle))\.ts$/,
     includeDependenciesRecursively: false,
   },
   {
     name: "sending",
-    test: /\/app\/(?:client\/outbox\/(?:send-outbox|toggle-kinds)|features\/library\/progress\/progress|lib\/offline\/worker-messages)\.ts$/,
+    test: /\/app\/(?:client\/(?:outbox\/(?:send-outbox|toggle-kinds)|widgets\/copy-template)|features\/library\/progress\/progress|lib\/offline\/worker-messages)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: "parts-of-pages",
+    test: /\/app\/(?:client\/(?:fetch-page|library\/home-rows)|lib\/requests\/whole-page)\.ts$/,
     includeDependenciesRecursively: false,
   },
 ];

@@ -98,11 +98,11 @@ export const styleFiles: readonly StyleFile[] = [
   },
   {
     name: "account",
-    sheets: [
-      "routes/account/{account,title-heading}.module.css",
-      "routes/account/{billing,profiles,security}/*.css",
-      "features/profiles/*.css",
-    ],
+    sheets: ["routes/account/{account,title-heading}.module.css"],
+  },
+  {
+    name: "profiles",
+    sheets: ["routes/account/{billing,profiles,security}/*.css", "features/profiles/*.css"],
   },
   {
     name: "choices",

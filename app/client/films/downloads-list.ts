@@ -13,7 +13,7 @@ import { copyTemplate } from "../widgets/copy-template.ts";
 import { actOn, loadDownloading, showFilm } from "./show-film.ts";
 
 /** Lists the films of this profile that are on the device, with their sizes. */
-export function listDownloads(element: HTMLElement): void {
+export function start(element: HTMLElement): void {
   const list = element.querySelector("ul");
   const lines = new Map<string, HTMLElement>();
   const show = () => {

@@ -29,7 +29,6 @@ export async function pinPages({ page, poster, captions }: Pages): Promise<void>
   // What the list and the stored film need is among what this page has loaded from here on.
   await Promise.all([
     import("../hydrate-island.tsx"),
-    import("../own-scripts.ts"),
     import("./downloads-list.ts"),
     import("./film-worker.ts"),
     import("#app/islands/stored-film.ts").then(({ loadWholePlayer }) => loadWholePlayer()),

@@ -1,5 +1,5 @@
 /** Shows the button that installs the site as soon as the browser can do that, and only then. */
-export function offerInstalling(button: HTMLElement): void {
+export function start(button: HTMLElement): void {
   let asks: Event | undefined;
   addEventListener("beforeinstallprompt", (event) => {
     asks = event;

@@ -22,7 +22,8 @@ export async function hintOnce(): Promise<void> {
   const isNew = known === null || known === today;
   if (known === SHOWN || (isNew && !("films" in localStorage))) return;
   // Whoever reads how to install it needs no hint; nor does a screen that is not held in hands.
-  if (isInstalled() || isTelevision() || document.querySelector("[data-install]")) return;
+  if (isInstalled() || isTelevision() || document.querySelector("[data-own-script='install']"))
+    return;
   const page = await fetchPage(inLanguage("/devices"));
   const hint = page?.querySelector<HTMLTemplateElement>("template[data-install-hint]")?.content;
   const link = hint?.querySelector("a");

@@ -7,7 +7,7 @@ import { fetchPage } from "../fetch-page.ts";
 export async function start(): Promise<void> {
   if (viewerVersion() === undefined) return;
   const page = await fetchPage(inLanguage("/for-you/home")).catch(() => undefined);
-  for (const place of document.querySelectorAll("[data-home-rows]")) {
+  for (const place of document.querySelectorAll("[data-own-script='home-rows']")) {
     void put(place, page?.getElementById(place.id)?.children ?? []);
   }
 }

@@ -7,7 +7,7 @@ import { paintOnChange } from "../repaint.ts";
  * Shows the link to a show's next episode to whoever has begun the show; who only follows it begins
  * with the first, which is there already.
  */
-export function showNextEpisode(place: HTMLElement): void {
+export function start(place: HTMLElement): void {
   const key = place.dataset["nextEpisode"] ?? "";
   function paint(): void {
     const { continue: begun = [], follows = [], watched = {} } = ownRecord() ?? {};

@@ -7,7 +7,7 @@ let dragged: HTMLElement | undefined;
  * Lets a list's titles be dragged to another place. Keyboards, and browsers without a script, have
  * the buttons beside each title.
  */
-export function reorder(form: HTMLElement): void {
+export function start(form: HTMLElement): void {
   for (const title of form.querySelectorAll<HTMLElement>("[data-key]")) title.draggable = true;
   form.addEventListener("dragstart", ({ target, dataTransfer }) => {
     dragged = titleAt(target);

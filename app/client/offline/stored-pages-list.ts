@@ -7,7 +7,7 @@ const SITE_FOLLOWS = " · ";
 const ASKS: WhichPages = { kind: "which" };
 
 /** Lists the pages that can be opened without a connection, on the page that says there is none. */
-export async function listStoredPages(element: HTMLElement): Promise<void> {
+export async function start(element: HTMLElement): Promise<void> {
   const { title: ownTitle } = document;
   const pages = (await askWorker()).filter(({ title }) => !["", ownTitle].includes(title));
   // Here every page is of the same site, which titles end with.

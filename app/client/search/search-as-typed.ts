@@ -23,7 +23,7 @@ let shown = "";
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pending = new AbortController();
 
-export function searchAsTyped(element: HTMLElement): void {
+export function start(element: HTMLElement): void {
   const input = element.querySelector<HTMLInputElement>("input:not([type=hidden])");
   const answer = document.querySelector("[data-search-answer]");
   if (!input || !answer) return;

@@ -96,7 +96,7 @@ type CodeProps = Extract<DeviceCode, { code: string }>;
 function ShowCode({ next, code, isLetIn, qr, address }: CodeProps) {
   if (isLetIn) {
     return (
-      <div data-device-sign-in="approved">
+      <div data-device-sign-in="approved" data-own-script="device-sign-in">
         <p>{t("This screen may sign in now.")}</p>
         <SignInForm
           busyLabel={t("Signing In...")}
@@ -107,7 +107,11 @@ function ShowCode({ next, code, isLetIn, qr, address }: CodeProps) {
     );
   }
   return (
-    <div className={styles["waiting"]} data-device-sign-in="waiting">
+    <div
+      className={styles["waiting"]}
+      data-device-sign-in="waiting"
+      data-own-script="device-sign-in"
+    >
       <noscript>
         <meta content="5" httpEquiv="refresh" />
       </noscript>

@@ -104,7 +104,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 <ContinuePlace />
                 <OwnWatchlist />
                 <TonightRow path={path} shown={loaderData.tonight} />
-                <div data-home-rows="" id={HOME_ROWS.others} />
+                <div data-own-script="home-rows" id={HOME_ROWS.others} />
                 <HomeRows parts={loaderData} path={path} />
                 {outcome === "nothing" && (
                   <div className={styles["inset"]}>
@@ -130,7 +130,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
  */
 function OwnWatchlist() {
   return (
-    <div data-home-rows="" id={HOME_ROWS.saved}>
+    <div data-own-script="home-rows" id={HOME_ROWS.saved}>
       <div className={styles["saved"]}>
         <RailSkeleton title={t("Your watchlist")} />
       </div>

@@ -30,7 +30,7 @@ export default function Downloads() {
       <noscript>
         <p>{t("This list takes JavaScript. Without it a film's page saves its file.")}</p>
       </noscript>
-      <div data-downloads="">
+      <div data-own-script="downloads">
         <ul className={styles["films"]} />
         <div data-no-downloads="" hidden>
           <EmptyState

@@ -90,7 +90,7 @@ function Installing() {
         </dl>
       </Prose>
       <ButtonRow>
-        <Button data-install="" hidden variant="primary">
+        <Button data-own-script="install" hidden variant="primary">
           {t("Install {site}")}
         </Button>
       </ButtonRow>

@@ -33,7 +33,12 @@ export default function Offline() {
 function StoredPages() {
   return (
     <>
-      <section aria-labelledby="stored" className={styles["stored"]} data-stored-pages="" hidden>
+      <section
+        aria-labelledby="stored"
+        className={styles["stored"]}
+        data-own-script="stored-pages"
+        hidden
+      >
         <p data-has-films="" hidden>
           <ButtonLink href="/downloads">{t("Films on this device")}</ButtonLink>
         </p>

@@ -33,7 +33,7 @@ export default function Paid({ loaderData: { receipt, next } }: Route.ComponentP
         <meta content={`${REDIRECT_MS / 1000};url=${inLanguage(next)}`} httpEquiv="refresh" />
       </noscript>
       <h1>{t("Thank you")}</h1>
-      <p data-go-on={next} data-go-on-ms={REDIRECT_MS}>
+      <p data-go-on={next} data-go-on-ms={REDIRECT_MS} data-own-script="go-on">
         {t("{planName} is yours until {periodEnd}. The film is about to begin.", {
           planName: t(receipt.planName),
           periodEnd: formatDate(receipt.periodEnd),

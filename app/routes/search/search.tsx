@@ -80,7 +80,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       {text !== "" && <meta content="noindex" name="robots" />}
       <div className={styles["search"]}>
         <h1>{t("Search")}</h1>
-        <div data-search-as-typed={text}>
+        <div data-own-script="search-as-typed" data-search-as-typed={text}>
           <SearchForm
             action={href("/search")}
             carries={fieldsOf(filters)}

@@ -143,7 +143,11 @@ function NextEpisode({ show }: { show: Show }) {
   const first = show.seasons.find(({ number, episodeCount }) => number > 0 && episodeCount > 0);
   if (first === undefined) return null;
   return (
-    <span className={styles["next"]} data-next-episode={`tv:${show.id}`}>
+    <span
+      className={styles["next"]}
+      data-next-episode={`tv:${show.id}`}
+      data-own-script="next-episode"
+    >
       <a href={href("/tv/:id/season/:number", { id: `${show.id}`, number: `${first.number}` })}>
         {t("Next: {episode}", { episode: episodePart(first.number, 1) })}
       </a>

@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/behavior.ts";
 
-const SHOW = `<span data-next-episode="tv:7"><a href="/tv/7/season/1">Next: S1E1</a></span>`;
+const SHOW = `<span data-own-script="next-episode" data-next-episode="tv:7"><a href="/tv/7/season/1">Next: S1E1</a></span>`;
 const begun = { key: "tv:7", href: "/tv/7/season/2", title: "Seven", detail: "Next: S2E5" };
 
 for (const [whose, viewer, shown, text] of [

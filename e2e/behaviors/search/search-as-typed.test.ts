@@ -1,6 +1,8 @@
 import { expect, test } from "../../support/behavior.ts";
 
-const screen = (films: string) => `<div data-search-as-typed="metropolis"
+const screen = (
+  films: string,
+) => `<div data-own-script="search-as-typed" data-search-as-typed="metropolis"
   ><form action="/search"><input name="q" type="search" value="metropolis" /></form></div>
 <div data-search-answer><h2>Search Results</h2>${films}</div>`;
 const LATE = '<div data-free-films="/search?q=metropolis&films=yes"><p>No results</p></div>';

@@ -61,7 +61,12 @@ export function Devices({ devices, pushKey }: DevicesProps) {
           "A notification on this device, even while the site is closed. Your browser asks first.",
         )}
       </p>
-      <form action={href("/alerts/targets")} data-push={pushKey} method="post">
+      <form
+        action={href("/alerts/targets")}
+        data-own-script="push"
+        data-push={pushKey}
+        method="post"
+      >
         <input name="endpoint" type="hidden" />
         <input name="p256dh" type="hidden" />
         <input name="auth" type="hidden" />

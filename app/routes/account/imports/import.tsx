@@ -136,7 +136,11 @@ export default function ImportScreen({ loaderData }: Route.ComponentProps) {
       {accounts.length > 0 ? (
         <AskForAccount accounts={accounts} />
       ) : (
-        <div className={styles["report"]} data-live={facts.isFinished ? undefined : ""} id="import">
+        <div
+          className={styles["report"]}
+          data-own-script={facts.isFinished ? undefined : "live"}
+          id="import"
+        >
           <State {...facts} />
           <ChipRow label={t("Titles of this file")}>
             {shownOf(facts).map((each) => (

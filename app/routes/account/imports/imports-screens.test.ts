@@ -54,7 +54,7 @@ describeOnSqlite("the screens of imports, without a script", ({ open }) => {
     expect(textOf(page)).toContain("Read as: Letterboxd");
     expect(page).toContain("To check: 1");
     expect(page).toContain("Not found: 1");
-    expect(page).not.toContain("data-live");
+    expect(page).not.toContain("data-own-script");
     expect(textOf(page)).toContain("Something Else, 1950");
     expect(await ada.text("/ratings"), "only what is certain").not.toContain('href="/movie/7"');
     const [, number = ""] = /value="(\d+)"[^>]*name="accept"/.exec(page) ?? [];

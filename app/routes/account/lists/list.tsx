@@ -130,7 +130,7 @@ export default function ListScreen({ loaderData }: Route.ComponentProps) {
           {t("Nothing is on it yet. Add titles from the page of any movie or show.")}
         </p>
       ) : (
-        <form className={styles["section"]} data-reorder="" method="post">
+        <form className={styles["section"]} data-own-script="reorder" method="post">
           <ol className={styles["titles"]} start={(page - 1) * PAGE_TITLES + 1}>
             {entries.map((entry) => (
               <Title entry={entry} isLong={total > SHORT_LIST} key={refKey(entry)} />
