@@ -9,7 +9,8 @@ import { proveInFirefox, proveJourneys, provePages, proveThrottled } from "./bro
 import { anySeed, parseCount } from "./counts.ts";
 import { compareAnswers, keepAnswers, proveAnswers } from "./prove-answers.ts";
 import { proveImage } from "./prove-image.ts";
-import { proveApi, proveNodes, provePooler, proveUpgrade } from "./prove-servers.ts";
+import { proveApi, proveNodes, provePooler, proveProxies, proveUpgrade } from "./prove-servers.ts";
+import { runInFull } from "./run-tests.ts";
 
 // The long version of `npm test`: the same code with the requested counts. Each part is loaded only
 // when it is requested.
@@ -101,6 +102,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     usage: "views [kills=20] [seed]",
     what: "Views recorded a second beside the bare engine's; SIGKILL loses no acknowledged view.",
     run: proveViews,
+  },
+  proxies: {
+    usage: "proxies",
+    what: "nginx and Caddy on the files of deploy/: sign-in by a service in front, and two servers; Debian.",
+    run: proveProxies,
   },
   image: {
     usage: "image",
@@ -246,11 +252,7 @@ async function proveYearOfAlerts([seed = anySeed()]: string[]) {
 }
 
 async function proveCrawl() {
-  const { ok, output } = await runTool("vitest", ["run", "tests/crawl"], {
-    env: { IN_FULL: "true" },
-  });
-  console.log(output);
-  if (!ok) throw new OperatorError("A child has found what it should not.");
+  await runInFull(["tests/crawl"], "A child has found what it should not.");
 }
 
 async function proveScale([users = "1000000", rounds = "500"]: string[]) {

@@ -2,9 +2,9 @@ import { OperatorError } from "../scripts/bootstrap/operator-error.mjs";
 import { ensureBuild } from "../scripts/building/ensure-build.ts";
 import { withPostgres } from "../scripts/each-engine.ts";
 import { projectRoot } from "../scripts/project-root.ts";
-import { runTool } from "../scripts/run-tool.ts";
 import { anySeed, parseCount } from "./counts.ts";
 import { NotRunError } from "./prove-all.ts";
+import { runInFull } from "./run-tests.ts";
 
 export async function proveNodes([viewers = "80", seed = anySeed()]: string[]) {
   const options = { viewers: parseCount(viewers), seed: parseCount(seed) };
@@ -57,9 +57,11 @@ export async function proveUpgrade([given, seconds = "20", seed = anySeed()]: st
 
 /** Calls that are made up from the API's document, and what others wrote for such documents. */
 export async function proveApi([calls = "100000", seed = anySeed()]: string[]) {
-  const env = { IN_FULL: "true", API_CALLS: String(parseCount(calls)), API_SEED: seed };
-  const { ok, output } = await runTool("vitest", ["run", "tests/api", "trials/api"], { env });
-  console.log(output);
-  if (!ok)
-    throw new OperatorError(`Something broke; the same again: npm run prove api ${calls} ${seed}`);
+  const problem = `Something broke; the same again: npm run prove api ${calls} ${seed}`;
+  const variables = { API_CALLS: String(parseCount(calls)), API_SEED: seed };
+  await runInFull(["tests/api", "trials/api"], problem, variables);
 }
+
+/** The configurations of `deploy/` in Debian's own proxies. */
+export const proveProxies = () =>
+  runInFull(["trials/proxies"], "A proxy does not do what the documents say.");
