@@ -6,6 +6,9 @@ const listing = (path: string) => route(path, "routes/browse/listing.tsx", { id:
 /** Films and shows have one screen of everyone who took part. */
 const credits = (path: string) => route(path, "routes/titles/credits.tsx", { id: path });
 
+/** A film's file and its captions are passed on alike. */
+const filmPart = (path: string) => route(path, "routes/archive/film-part.ts", { id: path });
+
 /** What a viewer says about a title, with a button where no script runs, and from the page script. */
 const choice = (path: string) => route(path, "routes/account/choice-change.ts", { id: path });
 const report = (path: string) => route(path, "routes/api/choice-reports.ts", { id: path });
@@ -52,9 +55,10 @@ export default [
 
   route("archive", "routes/archive/archive.tsx"),
   route("archive/:id", "routes/archive/film.tsx"),
-  route("archive/:id/file", "routes/archive/film-file.ts"),
-  route("archive/:id/captions", "routes/archive/captions.ts"),
+  filmPart("archive/:id/file"),
+  filmPart("archive/:id/captions"),
   route("stremio/*", "routes/archive/stremio/public-addon.ts"),
+  route("stremio/own/:key/*", "routes/archive/stremio/own-addon.ts"),
   route("downloads", "routes/downloads/downloads.tsx"),
   route("surprise", "routes/archive/surprise.ts"),
 
@@ -76,6 +80,7 @@ export default [
   route("profile/import/:id/:number", "routes/account/imports/import-title.tsx"),
   route("profile/export/:file", "routes/account/imports/export.ts"),
   route("profile/keys", "routes/account/keys.tsx"),
+  route("profile/stremio", "routes/account/players/stremio.tsx"),
   route("profile/privacy", "routes/account/privacy.tsx"),
   route("profile/privacy/download", "routes/account/privacy-download.ts"),
   route("profile/sessions", "routes/account/security/sessions.ts"),

@@ -853,6 +853,12 @@ CREATE TABLE "site_settings" (
   "changed_at" bigint not null
 );
 
+CREATE TABLE "stremio_addresses" (
+  "profile_id" text primary key references "profiles" ("id") on delete cascade,
+  "token_hash" text not null unique,
+  "created_at" bigint not null
+);
+
 CREATE TABLE "subscriptions" (
   "user_id" text primary key references "users" ("id") on delete cascade,
   "plan_id" text not null,
@@ -2140,6 +2146,15 @@ create table site_settings (
 );
 
 CREATE TRIGGER tell_of_settings AFTER INSERT OR DELETE OR UPDATE ON public.site_settings FOR EACH STATEMENT EXECUTE FUNCTION tell_of_settings();
+
+create table stremio_addresses (
+  profile_id text not null,
+  token_hash text not null,
+  created_at bigint not null,
+  constraint stremio_addresses_pkey PRIMARY KEY (profile_id),
+  constraint stremio_addresses_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint stremio_addresses_token_hash_key UNIQUE (token_hash)
+);
 
 create table subscriptions (
   user_id text not null,

@@ -176,6 +176,9 @@ function refuseFields(c: Context): Response {
   return c.body(refusalBody("That request is too large.", { code: "malformed" }), 413, headers);
 }
 
+/** Clients of an add-on have its secret in the path, which is nothing for a log. */
+const withoutSecret = (path: string) => path.replace(/^(\/stremio\/own\/)[^/]+/, "$1…");
+
 /** Numbers, counts and logs a request, and adds the headers of every answer. */
 function withRequestId({ log, metrics, headers }: AppOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -188,7 +191,8 @@ function withRequestId({ log, metrics, headers }: AppOptions): MiddlewareHandler
     for (const [name, value] of headers) if (!given.has(name)) given.set(name, value);
     given.set("X-Request-Id", requestId);
     const tookMs = Math.round(performance.now() - startedAtMs);
-    const { method, path } = c.req;
+    const { method } = c.req;
+    const path = withoutSecret(c.req.path);
     const status = hasHungUp(c.env.incoming) ? CLIENT_CLOSED : c.res.status;
     metrics.observe(method, status, tookMs / 1000);
     // A balancer asks every few seconds; what becomes of the database is logged where it is watched.

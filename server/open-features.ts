@@ -141,6 +141,8 @@ export async function openFeatures(given: FeaturesOptions): Promise<OpenFeatures
 
 /** Each counts for itself, for as long as the server runs. */
 const openLimits = (): Limits => ({
+  /** For each add-on: a home screen asks for all of its lists at once. */
+  addonReads: createRequestLimit({ most: 300, windowMs: 60_000 }),
   /** For each feed: calendar programs ask a few times an hour, each for itself. */
   calendarReads: createRequestLimit({ most: 30, windowMs: 60_000 }),
   /** More than anybody clicks, with room for what a device queued while it was offline. */

@@ -2,9 +2,10 @@ import type { Generated } from "kysely";
 
 import type { Optional } from "./schema-accounts.ts";
 
-/** The tables of what other players report, and of the years that are shared. */
+/** The tables of other players and what they report, and of the years that are shared. */
 export interface ScrobblingTables {
-  scrobble_addresses: ScrobbleAddressesTable;
+  scrobble_addresses: SecretAddressTable;
+  stremio_addresses: SecretAddressTable;
   scrobbles: ScrobblesTable;
   outside_plays: OutsidePlaysTable;
   shared_years: SharedYearsTable;
@@ -23,8 +24,8 @@ interface SharedYearsTable {
   created_at: number;
 }
 
-/** The secret address that a profile's players report to: only its hash is stored. */
-interface ScrobbleAddressesTable {
+/** A profile's secret address, for its players: only its hash is stored. */
+interface SecretAddressTable {
   profile_id: string;
   token_hash: string;
   created_at: number;

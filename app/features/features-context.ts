@@ -67,6 +67,8 @@ export interface SharedFeatures {
   calendar: Calendar;
   /** The secret addresses of calendars. */
   calendarFeeds: SecretAddresses;
+  /** The secret addresses at which profiles are add-ons for Stremio. */
+  stremioAddresses: SecretAddresses;
   /** The services that profiles have. */
   ownServices: OwnServices;
   /** What profiles can watch now. */
@@ -106,6 +108,7 @@ export interface SharedFeatures {
 
 /** How often something may be asked for or sent; each says whether it may be once more now. */
 export type Limits = Record<
+  | "addonReads"
   | "calendarReads"
   | "libraryChanges"
   | "playingReports"

@@ -62,6 +62,7 @@ export const otherViewersPages = [
   "/alerts/settings",
   "/history",
   "/history/players",
+  "/profile/stremio",
   "/year/2025",
   "/ratings",
   "/not-for-me",

@@ -45,6 +45,10 @@ async function addPlayerRows(
     .values({ profile_id: profileId, token_hash: "y", created_at: 1 })
     .execute();
   await kysely
+    .insertInto("stremio_addresses")
+    .values({ profile_id: profileId, token_hash: "y", created_at: 1 })
+    .execute();
+  await kysely
     .insertInto("scrobbles")
     .values({
       ...ofPlayer,

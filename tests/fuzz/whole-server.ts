@@ -129,6 +129,8 @@ export async function openWholeMatinee({
       ({ shared, children }) => shared === undefined && children !== true,
     ),
     cookieFor: site.cookieFor,
+    /** Every line that the site logged. */
+    logged: site.logged,
     /** What was logged as a fault of our own. */
     faults: () =>
       [...site.logged, ...lines].filter(({ level }) => level === "error" || level === 50),

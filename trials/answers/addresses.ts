@@ -43,6 +43,13 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
     "/stremio/meta/movie/matinee:archive:Detour.json",
     "/stremio/stream/movie/matinee:archive:Detour.json",
   ],
+  "stremio/own/:key/*": [
+    "/stremio/own/none/manifest.json",
+    "/stremio/own/{addon}/manifest.json",
+    "/stremio/own/{addon}/catalog/movie/watchlist.json",
+    "/stremio/own/{addon}/meta/movie/matinee:movie:27205.json",
+    "/stremio/own/{addon}/stream/movie/matinee:movie:27205.json",
+  ],
   "profile/import/:id": ["/profile/import/{import}"],
   "profile/import/:id/:number": ["/profile/import/{import}/2", "/profile/import/{import}/0"],
   "profile/export/:file": [

@@ -62,6 +62,7 @@ import { firstTastes } from "./0065-first-tastes.ts";
 import { personalKeys } from "./0072-personal-keys.ts";
 import { repeatedRequests } from "./0073-repeated-requests.ts";
 import { proxySessions } from "./0074-proxy-sessions.ts";
+import { stremioAddresses } from "./0079-stremio-addresses.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -130,4 +131,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0072-personal-keys": personalKeys,
   "0073-repeated-requests": repeatedRequests,
   "0074-proxy-sessions": proxySessions,
+  "0079-stremio-addresses": stremioAddresses,
 };

@@ -68,6 +68,7 @@ export function openLibrary(given: Options) {
       continueWatching: createContinueWatching(options),
       calendar: createCalendar(options),
       calendarFeeds: createSecretAddresses("calendar_feeds", options),
+      stremioAddresses: createSecretAddresses("stremio_addresses", options),
       ownServices,
       watchNow: createWatchNow({ ...options, ownServices }),
       forYou: createForYou(options),

@@ -6,7 +6,7 @@ import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import { isAgeLimit, type Audience, type Setting } from "#app/lib/setting.ts";
 
 /** What each kind of address leads to; its table has a row for each profile with one. */
-type AddressTable = "calendar_feeds" | "scrobble_addresses";
+type AddressTable = "calendar_feeds" | "scrobble_addresses" | "stremio_addresses";
 
 export interface SecretAddressesOptions {
   database: Database;

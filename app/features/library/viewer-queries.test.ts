@@ -37,6 +37,7 @@ import { createForYou } from "./for-you/for-you.server.ts";
 import { createLibraryExport } from "./exports/export-library.server.ts";
 import { createLists } from "./lists/lists.server.ts";
 import { createUnwanted } from "./unwanted/unwanted.server.ts";
+import { createSecretAddresses } from "./secret-addresses.server.ts";
 import { createSharedYears } from "./year/shared-years.server.ts";
 import { createYearReviews } from "./year/year-review.server.ts";
 import { createWatched } from "./watched/watched.server.ts";
@@ -93,10 +94,11 @@ async function recommendSomething(own: Own, owner: { userId: string }): Promise<
 /** Every query of what another player reports, and of its log. */
 async function reportEverything(own: Own, owner: { userId: string }): Promise<void> {
   const scrobbling = openScrobbling({ ...own, writes: groupWrites(own.database) });
-  const { addresses } = scrobbling;
-  await addresses.find(await addresses.create(owner));
-  await addresses.getCreated(owner);
-  await addresses.remove(owner);
+  for (const addresses of [scrobbling.addresses, createSecretAddresses("stremio_addresses", own)]) {
+    await addresses.find(await addresses.create(owner));
+    await addresses.getCreated(owner);
+    await addresses.remove(owner);
+  }
   const receiver = { owner, setting: inIndia, zone: "UTC" };
   const event = { format: "matinee-scrobble", kind: "movie", title: "Metropolis", year: 1927 };
   for (const action of [
@@ -304,6 +306,7 @@ describeEachEngine("the queries of a viewer's pages and commands", ({ open }) =>
       "alert_times",
       "profile_services",
       "scrobble_addresses",
+      "stremio_addresses",
       "scrobbles",
       "outside_plays",
       "shared_years",

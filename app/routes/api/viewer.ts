@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import type { RouterContextProvider } from "react-router";
 
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
@@ -18,6 +16,7 @@ import { LANGUAGE_COOKIE } from "#app/lib/device-choices.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
 import { currentWriting } from "#app/translations/current-language.ts";
+import { taggedAnswer } from "#app/lib/requests/tagged-answer.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/viewer";
@@ -73,7 +72,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     language: currentWriting().code,
   };
   const body = JSON.stringify({ success: true, data });
-  const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const { browser } = context.get(requestContext);
   const { version } = viewer;
   // API clients with a token have no use for cookies.
@@ -89,12 +87,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = browser.headersFor(change, {
     "Cache-Control": "private, no-cache",
     "Content-Type": "application/json",
-    ETag: tag,
     Vary: "Cookie, Authorization, Accept-Language",
   });
-  return request.headers.get("if-none-match") === tag
-    ? new Response(null, { status: 304, headers })
-    : new Response(body, { headers });
+  return taggedAnswer(request, body, headers);
 }
 
 function toCard(

@@ -19,8 +19,7 @@ import { openTestSite, type RouteModule } from "#tests/site.ts";
 
 import { openArchive } from "../../../stand-ins/archive/open-archive.ts";
 
-import * as captions from "./captions.ts";
-import * as filmFile from "./film-file.ts";
+import * as filmPart from "./film-part.ts";
 import * as film from "./film.tsx";
 
 const CHAPLIN = "charlie_chaplin_film_fest";
@@ -55,8 +54,8 @@ async function openMirrored(database: Database, variables: Record<string, string
   });
   const routes = {
     "/archive/:id": asBuilt(film),
-    "/archive/:id/captions": captions as RouteModule,
-    "/archive/:id/file": filmFile as RouteModule,
+    "/archive/:id/captions": filmPart as RouteModule,
+    "/archive/:id/file": filmPart as RouteModule,
   };
   const site = await openTestSite({ database, routes, variables: given, features: { films } });
   const readPage = async (id: string) =>

@@ -13,8 +13,8 @@ import type { Database } from "#app/db/connect.server.ts";
 import { faultKinds, type FaultKind } from "../../../stand-ins/fault-kinds.ts";
 
 import * as archive from "./archive.tsx";
-import * as captions from "./captions.ts";
 import * as film from "./film.tsx";
+import * as filmPart from "./film-part.ts";
 import * as surprise from "./surprise.ts";
 
 const LIST_FAILED = "Failed to load movies from Internet Archive";
@@ -40,7 +40,7 @@ async function openScreens(database: Database, variables: Record<string, string>
     routes: {
       "/archive": asBuilt(archive),
       "/archive/:id": asBuilt(film),
-      "/archive/:id/captions": captions as RouteModule,
+      "/archive/:id/captions": filmPart as RouteModule,
       "/surprise": surprise as RouteModule,
     },
     variables: { ...settingsFor(outside), ...variables },

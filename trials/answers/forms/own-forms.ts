@@ -61,6 +61,12 @@ export const ownForms: readonly Exchange[] = [
     keep: { feed: /calendar\.ics\?key=([\w-]+)/ },
   },
   {
+    route: "profile/stremio",
+    valid: form({ command: "create" }),
+    invalid: form({ command: "remove" }),
+    keep: { addon: /stremio\/own\/([\w-]+)\// },
+  },
+  {
     route: "profiles/change-pin",
     valid: form({ pin: PIN, again: PIN }),
     invalid: form({ pin: PIN, again: "2468" }),

@@ -287,6 +287,13 @@ export const ownDataParts: readonly OwnDataPart[] = [
     order: ["profile_id"],
   },
   {
+    name: "stremio-addresses",
+    table: "stremio_addresses",
+    columns: words("profile_id created_at"),
+    by: "profile_id",
+    order: ["profile_id"],
+  },
+  {
     name: "player-events",
     table: "scrobbles",
     columns: words(

@@ -71,6 +71,7 @@ const KEPT: Readonly<Record<string, string>> = {
   recovery_codes: ONE_EACH,
   refresh_tokens: "goes with its session",
   scrobble_addresses: ONE_EACH,
+  stremio_addresses: ONE_EACH,
   scrobbles: "at most fifty of a profile; goes with it",
   service_budgets: FEW,
   shared_years: ITS_OWN,

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import { featuresContext } from "#app/features/features-context.ts";
 import type { CalendarEvent } from "#app/features/library/calendar/calendar.server.ts";
 import { addDays } from "#app/features/library/calendar/calendar-view.ts";
@@ -11,6 +9,7 @@ import { createDayKeys } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
+import { taggedAnswer } from "#app/lib/requests/tagged-answer.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { inLanguage, prefixOf } from "#app/translations/address.ts";
 import { t } from "#app/translations/t.ts";
@@ -49,17 +48,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       events.map((event) => entryOf(event, site.origin, prefix)),
     );
   });
-  const tag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-  const headers = {
+  return taggedAnswer(request, text, {
     "Cache-Control": "private, no-cache",
     "Content-Type": "text/calendar; charset=utf-8",
     "Content-Disposition": 'inline; filename="matinee.ics"',
-    ETag: tag,
     "X-Robots-Tag": "noindex",
-  };
-  return request.headers.get("if-none-match") === tag
-    ? new Response(null, { status: 304, headers })
-    : new Response(text, { headers });
+  });
 }
 
 function entryOf(event: CalendarEvent, origin: string, prefix: string) {

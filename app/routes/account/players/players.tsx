@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { HISTORY } from "#app/features/library/history/history-view.ts";
@@ -6,27 +6,22 @@ import { featuresContext } from "#app/features/features-context.ts";
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn } from "#app/lib/requests/notice-in.ts";
-import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
 import { settingContext } from "#app/lib/setting.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
-import { Page } from "#app/ui/layout/page.tsx";
+import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
-import { msg, t, type MarkedText } from "#app/translations/t.ts";
+import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/players";
 import account from "../account.module.css";
+import { addressNotices, changeSecretAddress } from "../secret-address-change.ts";
 import { SecretAddressForm } from "../secret-address-form.tsx";
 import { HowToConnect } from "./how-to-connect.tsx";
 import { PlayerEvents } from "./player-events.tsx";
-import { withBase } from "#app/translations/base-path.ts";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
-
-const NOTICES: Record<string, MarkedText> = {
-  off: msg("The address no longer works"),
-  "too-often": msg("Too many changes at once. Please try again in a moment."),
-};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
@@ -40,28 +35,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     createdAtMs,
     events,
     zone: zoneOfViewer(preferences, context.get(settingContext)),
-    notice: noticeIn(url.searchParams, NOTICES),
+    offersAddons: context.get(siteContext).offersAddons,
+    notice: noticeIn(url.searchParams, addressNotices),
   };
 }
 
-/** Makes the address, which is shown once, or ends it. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = requireViewer(context);
-  const { command } = await readForm(request, { command: text });
-  if (!context.get(featuresContext).limits.libraryChanges(viewer.userId))
-    return redirect("/history/players?notice=too-often", 303);
-  const { addresses } = context.get(featuresContext).scrobbling;
-  if (command === "create") {
-    const secret = await addresses.create(viewer);
-    return { address: context.get(siteContext).origin + withBase(`/api/scrobble?key=${secret}`) };
-  }
-  await addresses.remove(viewer);
-  return redirect("/history/players?notice=off", 303);
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  changeSecretAddress(request, context, {
+    addresses: context.get(featuresContext).scrobbling.addresses,
+    screen: "/history/players",
+    pathOf: (secret) => `/api/scrobble?key=${secret}`,
+  });
 
 /** Where other players report to, and what became of what they reported. */
 export default function PlayersScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { createdAtMs, events, zone, notice } = loaderData;
+  const { createdAtMs, events, zone, offersAddons, notice } = loaderData;
   return (
     <Page width="reading">
       <title>{t("Other Players · {site}")}</title>
@@ -71,6 +59,13 @@ export default function PlayersScreen({ loaderData, actionData }: Route.Componen
         <Notice>
           <p>{t(notice)}</p>
         </Notice>
+      )}
+      {offersAddons && (
+        <ButtonRow>
+          <ButtonLink href={href("/profile/stremio")} icon="play" size="small">
+            {t("Watch in Stremio")}
+          </ButtonLink>
+        </ButtonRow>
       )}
       <p>
         {t(

@@ -1,84 +1,84 @@
-import { captionsLabel } from "#app/features/films/files/captions.ts";
-import { formatQuality } from "#app/features/films/files/video-files.ts";
+import type { Movie } from "#app/features/catalog/titles/movie.ts";
+import type { Show } from "#app/features/catalog/titles/show.ts";
+import { nameGenres } from "#app/features/catalog/lists/genres.ts";
 import { withoutLinks } from "#app/features/films/details/description.ts";
-import { filmLanguages } from "#app/features/films/details/film-language.ts";
-import type { Caption, Film, FilmCard, VideoFile, Work } from "#app/features/films/film.ts";
-import { refKey } from "#app/features/library/titles/title-ref.ts";
-import { languageCode } from "#app/lib/text/language-code.ts";
+import type { Film } from "#app/features/films/film.ts";
+import { pictureOf } from "#app/features/library/titles/title-picture.ts";
+import { refKey, type TitleRef } from "#app/features/library/titles/title-ref.ts";
+import { pictureAddress } from "#app/lib/pictures/picture.ts";
 
 import { ID_PREFIX, wholeAddress, type Addon } from "./addon.ts";
 
-/** The address of a film in a client's words, and of one of its works, counted from 1. */
-export const filmItemId = (id: string) => ID_PREFIX + refKey({ kind: "archive", id });
+/** A title as lists have it. */
+export interface ListedTitle extends TitleRef {
+  title: string;
+  year?: string | undefined;
+  posterPath?: string | undefined;
+}
 
-/** A film as the lists of a client show it. */
-export const toPreview = (card: FilmCard, type: string, { features, site }: Addon) => ({
-  id: filmItemId(card.id),
-  type,
-  name: card.title,
-  poster: wholeAddress(site, features.films.addresses.pictureOf(card)),
-  ...(card.year !== "" && { releaseInfo: card.year }),
-});
+export const itemId = (ref: TitleRef) => ID_PREFIX + refKey(ref);
 
-/** A film as a client's own page shows it, with its works where there are several. */
-export function toDetails(film: Film, type: string, addon: Addon) {
-  const preview = toPreview(film, type, addon);
-  const { description, runtimeMinutes, director, creator, works } = film;
+/** A title as the lists of a client show it. */
+export function toPreview(
+  { year = "", ...title }: ListedTitle,
+  { features, site }: Addon,
+  type = title.kind === "tv" ? "series" : "movie",
+) {
+  const picture = pictureOf({ ...title, year }, features.films.addresses);
+  return {
+    id: itemId(title),
+    type,
+    name: title.title,
+    ...(picture && { poster: wholeAddress(site, picture.src) }),
+    ...(year !== "" && { releaseInfo: year }),
+  };
+}
+
+/** A free film as a client's own page shows it. */
+export function toFilmDetails(film: Film, type: string, addon: Addon) {
+  const preview = toPreview({ kind: "archive", ...film }, addon, type);
+  const { description = [], runtimeMinutes = 0, director, creator } = film;
   const makers = director || creator;
+  const paragraphs = withoutLinks(description).map((block) => block.join(""));
   return {
     ...preview,
     background: preview.poster,
-    ...(description && {
-      description: withoutLinks(description)
-        .map((block) => block.join(""))
-        .join("\n\n"),
-    }),
-    ...(runtimeMinutes !== undefined && { runtime: `${runtimeMinutes} min` }),
+    description: paragraphs.join("\n\n"),
+    ...runtimeOf(runtimeMinutes),
     ...(makers !== "" && { director: [makers] }),
-    ...((works.length > 1 || type === "series") && {
-      videos: works.map((work, index) => ({
-        id: `${preview.id}:${index + 1}`,
-        title: work.title,
-        season: 1,
-        episode: index + 1,
-      })),
-    }),
+    ...worksOf(film, type, preview.id),
   };
 }
 
-/** The files of a work, best first. */
-export const toStreams = (film: Film, work: Work, addon: Addon) =>
-  work.files.map((file) => toStream(film, work, file, addon));
-
-function toStream(film: Film, work: Work, file: VideoFile, addon: Addon) {
-  const url = addon.fileUrl(film.id, file.name);
+/** A title of the film database, with the works of the free film that it is, if there is one. */
+export function toTitleDetails(title: Movie | Show, film: Film | undefined, addon: Addon) {
+  const preview = toPreview({ ...title, id: String(title.id) }, addon);
+  const { backdropPath, overview, genres, credits } = title;
+  const directors = credits.directors.map(({ name }) => name);
   return {
-    name: addon.site.name,
-    description: formatQuality(file),
-    url,
-    subtitles: listCaptions(film, work, addon),
-    behaviorHints: {
-      // What the protocol promises to browsers is an MP4 file over a secure connection.
-      notWebReady: !url.startsWith("https:") || file.type !== "video/mp4",
-      bingeGroup: `${ID_PREFIX}${film.id}:${file.label}`,
-      filename: file.name.split("/").at(-1) ?? file.name,
-      ...(file.sizeBytes !== undefined && { videoSize: file.sizeBytes }),
-    },
+    ...preview,
+    ...(backdropPath && {
+      background: wholeAddress(addon.site, pictureAddress(backdropPath, "w1280")),
+    }),
+    description: overview,
+    genres: nameGenres(genres).map(({ name }) => name),
+    ...(title.kind === "movie" && runtimeOf(title.runtimeMinutes)),
+    ...(directors.length > 0 && { director: directors }),
+    ...(film && worksOf(film, preview.type, preview.id)),
   };
 }
 
-/** The viewer's language comes first. */
-function listCaptions(film: Film, { captions }: Work, { setting, captionsUrl }: Addon) {
-  const own = languageCode(setting.language);
-  return captions
-    .toSorted((one, other) => Number(other.language === own) - Number(one.language === own))
-    .map((caption) => ({
-      id: caption.name,
-      url: captionsUrl(film.id, caption.name),
-      lang: trackLanguage(caption),
-    }));
-}
+/** The protocol has it as a text. */
+const runtimeOf = (minutes: number) => (minutes > 0 ? { runtime: `${minutes} min` } : {});
 
-/** The three letters that clients know, or else the words that they show as they are. */
-const trackLanguage = (caption: Caption): string =>
-  filmLanguages.find(({ code }) => code === caption.language)?.names[0] ?? captionsLabel(caption);
+/** The works of a series one by one; a film is found by its own id. */
+function worksOf({ works }: Film, type: string, id: string) {
+  if (works.length < 2 && type !== "series") return {};
+  const videos = works.map((work, index) => ({
+    id: `${id}:${index + 1}`,
+    title: work.title,
+    season: 1,
+    episode: index + 1,
+  }));
+  return { videos };
+}

@@ -1,12 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { takeBasePath } from "#app/translations/base-path.ts";
-import { openFaultyArchive } from "#tests/archive/faulty-archive.ts";
-import { settingsFor } from "#tests/archive/films-of.ts";
-import { insertMatches } from "#tests/archive/matched-archive.ts";
-import { openWholeMatinee } from "#tests/fuzz/whole-server.ts";
 import { signInChild } from "#tests/sign-in.ts";
-import { openFilms } from "#tests/test-catalog.ts";
+import { idsOf, openAddon, type AddonBody } from "#tests/stremio/open-addon.ts";
 
 const CHAPLIN = "charlie_chaplin_film_fest";
 const CHAPLIN_ID = `matinee:archive:${CHAPLIN}`;
@@ -25,45 +21,6 @@ const UNKNOWN = [
   "stream/movie/matinee:archive:Detour/a/b.json",
   "..%2f..%2fprofile.json",
 ];
-
-interface Meta {
-  id: string;
-  type: string;
-  name: string;
-  poster: string;
-  videos?: { id: string; season: number; episode: number }[];
-}
-
-interface Stream {
-  url: string;
-  description: string;
-  subtitles: { lang: string; url: string }[];
-  behaviorHints: Record<string, unknown>;
-}
-
-interface Body {
-  catalogs: { type: string; id: string; extra: { name: string }[] }[];
-  metas: Meta[];
-  meta: Meta;
-  streams: Stream[];
-}
-
-async function openAddon(variables: Record<string, string> = {}) {
-  const archive = await openFaultyArchive();
-  const { standIns } = await openFilms();
-  const outside = { filmDatabase: standIns.filmDatabase, archive: settingsFor(archive) };
-  const matinee = await openWholeMatinee({ outside, variables });
-  const mayBeShown = await insertMatches(matinee.database, archive.items);
-  const ask = (path: string, init?: RequestInit) => fetch(matinee.origin + path, init);
-  const read = async (path: string): Promise<Body> => {
-    const answer = await ask(`/stremio/${path}`);
-    expect([path, answer.status]).toEqual([path, 200]);
-    return answer.json() as Promise<Body>;
-  };
-  return { ...matinee, archive, mayBeShown, ask, read };
-}
-
-const idsOf = ({ metas }: Body) => metas.map(({ id }) => id);
 
 describe("the add-on of free films", () => {
   test("lists them by shelf, page after page, without repeats", async () => {
@@ -134,7 +91,7 @@ describe("the add-on of free films", () => {
       await answer.body?.cancel();
     }
     const hindi = await ask(`/cinema/hi/stremio/stream/movie/${CHAPLIN_ID}.json`);
-    const [first] = ((await hindi.json()) as Body).streams[0]?.subtitles ?? [];
+    const [first] = ((await hindi.json()) as AddonBody).streams[0]?.subtitles ?? [];
     expect(first?.lang).toBe("hin");
   });
 
@@ -206,12 +163,12 @@ describe("the add-on of free films", () => {
     const cookie = cookieFor(await signInChild(database, "little"));
     const read = async (path: string) => {
       const answer = await ask(`/stremio/${path}`, { headers: { cookie } });
-      return answer.status === 200 ? ((await answer.json()) as Body) : undefined;
+      return answer.status === 200 ? ((await answer.json()) as AddonBody) : undefined;
     };
     const manifest = await read("manifest.json");
     expect(manifest?.catalogs.map(({ id }) => id)).toEqual(["free", "classic_cartoons"]);
     const list = await read("catalog/movie/free.json");
-    const ids = idsOf(list ?? ({ metas: [] } as unknown as Body));
+    const ids = idsOf(list ?? ({ metas: [] } as unknown as AddonBody));
     expect(ids.length).toBeGreaterThan(0);
     const allowed = ids.map((id) => mayBeShown(id.replace("matinee:archive:", ""), "little"));
     expect((await Promise.all(allowed)).every(Boolean)).toBe(true);

@@ -1,14 +1,15 @@
+import { href, redirect } from "react-router";
+
 import { featuresContext } from "#app/features/features-context.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
 import { settingContext } from "#app/lib/setting.ts";
-import { withBase } from "#app/translations/base-path.ts";
 
 import type { Route } from "./+types/public-addon";
 import { FOR_ANY_SITE } from "../for-any-site.ts";
-import { wholeAddress } from "./addon.ts";
-import { answerAddon } from "./answer-addon.ts";
+import { addonIdOf, wholeAddress } from "./addon.ts";
+import { readAddon, refuseAddon } from "./answer-addon.ts";
 
 const ADDRESS = "/stremio/";
 const FRESH_SECONDS = 300;
@@ -26,16 +27,18 @@ export const handle = {
 } satisfies PageHandle;
 
 /** The free films as an add-on for Stremio and whatever else speaks its protocol. */
-export function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const features = context.get(featuresContext);
   const site = context.get(siteContext);
+  if (!site.offersAddons) return refuseAddon();
   if (request.method === "OPTIONS")
     return new Response(null, { status: 204, headers: FOR_ANY_SITE });
-  if (!site.offersAddons) return new Response(null, { status: 404 });
+  const path = url.pathname.slice(ADDRESS.length);
+  // Where clients lead to for what can be chosen.
+  if (path === "configure") return redirect(href("/profile/stremio"));
   const { addresses } = features.films;
-  const { hostname } = new URL(site.origin);
-  return answerAddon(url.pathname.slice(ADDRESS.length), {
-    id: `app.matinee.${hostname}${withBase("/").replaceAll("/", ".").replace(/\.$/, "")}`,
+  const found = await readAddon(path, {
+    id: addonIdOf(site),
     features,
     site,
     setting: context.get(settingContext),
@@ -43,4 +46,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     fileUrl: (id, name) => wholeAddress(site, addresses.file(id, name)),
     captionsUrl: (id, name) => wholeAddress(site, addresses.captions(id, name)),
   });
+  return typeof found === "object"
+    ? Response.json(found, { headers: FOR_ANY_SITE })
+    : refuseAddon(found);
 }
