@@ -2,6 +2,8 @@ import { buffer } from "node:stream/consumers";
 
 import { zipArchive } from "#app/lib/zip/zip-archive.server.ts";
 
+import { serviceFiles, type ServiceRow } from "#tests/library/service-rows.ts";
+
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
 
@@ -71,90 +73,77 @@ test("a file that is too large is refused on the page, which says so @prove", as
   await expect(page.getByLabel("File")).toHaveAttribute("aria-invalid", "true");
 });
 
-const IMDB_TITLE =
-  "Title,Original Title,URL,Title Type,IMDb Rating,Runtime (mins),Year,Genres,Num Votes,Release Date,Directors";
-const METROPOLIS =
-  "Metropolis,Metropolis,https://www.imdb.com/title/tt0017136,Movie,8.3,153,1927,,,,";
-const ids = { imdb: "tt0017136", tmdb: 19 };
-const guids = [{ id: "imdb://tt0017136" }, { id: "tmdb://19" }];
-const played = { Played: true, PlayCount: 1, LastPlayedDate: "2025-02-03T20:00:00.0000000Z" };
+const METROPOLIS: ServiceRow = {
+  kind: "movie",
+  title: "Metropolis",
+  year: "1927",
+  tmdb: 19,
+  imdb: "tt0017136",
+  day: "2025-02-03",
+  halfStars: 9,
+  season: 1,
+  episode: 1,
+};
 
-/** A file of each other service, in its real shape; docs/imports.md says where each comes from. */
-const OTHERS: readonly [service: string, fileName: string, content: string | object][] = [
-  [
-    "IMDb",
-    "ratings.csv",
-    `Const,Your Rating,Date Rated,${IMDB_TITLE}\ntt0017136,9,2020-02-03,${METROPOLIS}\n`,
-  ],
-  [
-    "Trakt",
-    "watched-history-1.json",
-    [
-      {
-        id: 1,
-        watched_at: "2026-08-21T06:41:00.000Z",
-        action: "watch",
-        type: "movie",
-        movie: { title: "Metropolis", year: 1927, ids: { trakt: 1, slug: "metropolis", ...ids } },
-      },
-    ],
-  ],
-  [
-    "Jellyfin",
-    "items.json",
-    {
-      Items: [
-        {
-          Type: "Movie",
-          Name: "Metropolis",
-          ProductionYear: 1927,
-          ProviderIds: { Tmdb: "19", Imdb: "tt0017136" },
-          UserData: played,
-        },
-      ],
-    },
-  ],
-  [
-    "Plex",
-    "all.json",
-    {
-      MediaContainer: {
-        Metadata: [
-          {
-            ratingKey: "1",
-            type: "movie",
-            title: "Metropolis",
-            year: 1927,
-            viewCount: 1,
-            lastViewedAt: 1_738_612_800,
-            Guid: guids,
-          },
-        ],
-      },
-    },
-  ],
-];
+/** The mark from which one starts, of what writes the same service's files in several ways. */
+const markOf = (writer: string) => writer.replace(/'s (?:tools|table)$/, "");
 
-for (const [service, name, content] of OTHERS) {
-  test(`a file of ${service} is imported, even when its tab is closed at once @prove`, async ({
-    page,
-    context,
-    signInAs,
-  }) => {
-    await signInAs(context, "Ada Lovelace");
+test("from the mark of each service its file is imported @prove", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  test.slow();
+  await signInAs(context, "Ada Lovelace");
+  await page.goto("/profile/import");
+  const marks = page.getByRole("navigation", { name: "Where do you come from?" });
+  for (const [writer, write] of Object.entries(serviceFiles)) {
+    const file = write(METROPOLIS);
+    if (file === undefined) throw new Error(`${writer} has no films.`);
     await page.goto("/profile/import");
-    const text = typeof content === "string" ? content : JSON.stringify(content);
-    const file = { name, mimeType: "application/octet-stream", buffer: Buffer.from(text) };
-    await page.getByLabel("File").setInputFiles(file);
+    await marks.getByRole("link", { name: markOf(writer), exact: true }).click();
+    await expect(page.getByRole("heading", { name: `From ${markOf(writer)}` })).toBeVisible();
+    const sent = { name: file.name, mimeType: "text/plain", buffer: Buffer.from(file.text) };
+    await page.getByLabel("File").setInputFiles(sent);
     await page.getByRole("button", { name: "Import", exact: true }).click();
-    await page.waitForURL(/\/profile\/import\/[\w-]+$/);
-    await page.close();
-    const next = await context.newPage();
-    await next.goto("/profile/import");
-    await next.getByRole("link", { name }).click();
-    await expect(next.getByRole("link", { name: "Imported: 1" })).toBeVisible();
-    await next.goto("/movie/19");
-    const watched = next.locator("main button[form=watched-form]").first();
-    await expect(watched).toHaveAttribute("aria-pressed", "true");
-  });
-}
+    const found = writer === "Netflix" ? "To check: 1" : "Imported: 1";
+    await expect(page.getByRole("link", { name: found }), writer).toBeVisible();
+  }
+  await page.goto("/profile/import?from=jellyfin");
+  expect(await findProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await isWiderThanScreen(page)).toBe(false);
+  await page.goto("/movie/19");
+  const watched = page.locator("main button[form=watched-form]").first();
+  await expect(watched).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a file is imported even when its tab is closed at once, and taken back at one press @prove", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada Lovelace");
+  await page.goto("/profile/import");
+  const file = serviceFiles["Trakt"]?.(METROPOLIS);
+  if (file === undefined) throw new Error("Trakt has films.");
+  const { name, text } = file;
+  const mimeType = "application/octet-stream";
+  await page.getByLabel("File").setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.waitForURL(/\/profile\/import\/[\w-]+$/);
+  const report = new URL(page.url()).pathname;
+  await page.close();
+  const next = await context.newPage();
+  await next.goto("/profile/import");
+  await next.getByRole("link", { name }).click();
+  await expect(next.getByRole("link", { name: "Imported: 1" })).toBeVisible();
+  await next.goto("/movie/19");
+  const watched = next.locator("main button[form=watched-form]").first();
+  await expect(watched).toHaveAttribute("aria-pressed", "true");
+  await next.goto(`${report}?undo=ask`);
+  await next.getByRole("button", { name: "Undo", exact: false }).first().click();
+  await expect(next.getByText("This import was undone")).toBeVisible();
+  await next.goto("/movie/19");
+  await expect(watched).toHaveAttribute("aria-pressed", "false");
+});

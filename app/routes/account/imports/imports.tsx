@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
-import { serviceNames } from "#app/features/library/imports/files/formats.ts";
+import { services } from "#app/features/library/imports/files/formats.ts";
 import { MOST_UPLOAD_BYTES } from "#app/features/library/imports/files/upload.ts";
 import { featuresContext } from "#app/features/features-context.ts";
 import type { ImportFacts } from "#app/features/library/imports/import-reports.server.ts";
@@ -20,6 +20,7 @@ import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/imports";
 import account from "../account.module.css";
+import { HowToGetIt, Origins } from "./origins.tsx";
 import styles from "./imports.module.css";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
@@ -69,7 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     imports,
     problem,
     columns: [],
-    services: serviceNames,
+    from: services.find(({ source }) => source === url.searchParams.get("from")),
     mostMegabytes: MOST_UPLOAD_BYTES / (1024 * 1024),
   };
 }
@@ -104,7 +105,7 @@ async function startImport(request: Request, context: Route.ActionArgs["context"
 
 /** What one brings along from elsewhere, and what one takes along. */
 export default function ImportsScreen({ actionData, loaderData }: Route.ComponentProps) {
-  const { imports, services, mostMegabytes } = loaderData;
+  const { imports, from, mostMegabytes } = loaderData;
   const problem = describeProblem(actionData ?? loaderData);
   return (
     <Page width="form">
@@ -113,6 +114,8 @@ export default function ImportsScreen({ actionData, loaderData }: Route.Componen
       <h1>{t("Import and Export")}</h1>
       <section className={account["section"]}>
         <h2>{t("Bring Your Past Along")}</h2>
+        <Origins chosen={from?.source} />
+        {from && <HowToGetIt service={from} />}
         <form data-busy-form="" encType="multipart/form-data" method="post">
           <FieldStack>
             <TextField
@@ -121,7 +124,7 @@ export default function ImportsScreen({ actionData, loaderData }: Route.Componen
               hint={t(
                 "Files of {services}, and what {site} exports, packed or not. Up to {megabytes} MB.",
                 {
-                  services: formatList(services),
+                  services: formatList(services.map(({ name }) => name)),
                   megabytes: mostMegabytes,
                 },
               )}

@@ -31,10 +31,21 @@ export interface FileKind<File> {
   read: (file: File, destination: Destination) => boolean;
 }
 
+/** In the service's own words, which are no text of ours. */
+interface Origin {
+  /** The page on which one downloads it. */
+  page?: string;
+  /** What writes it, of a server at home that has no such page. */
+  command?: string;
+  isClosed?: boolean;
+}
+
 /** What some service writes, as tables and as JSON. */
 export interface Format {
   /** The same in every language, except where it is no name. */
   name: string | MarkedText;
+  /** How one gets its files. */
+  origin?: Origin;
   tables?: FileKind<TextFile>;
   documents?: FileKind<JsonFile>;
 }

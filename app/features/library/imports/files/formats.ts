@@ -33,15 +33,18 @@ import { isTelling, unclearColumns, unclearKeys } from "./unclear-columns.ts";
 export const formats = {
   tvtime: {
     name: "TV Time",
+    origin: { isClosed: true },
     tables: { is: isTvTimeTable, read: readTvTimeTable },
     documents: { is: first(listOf, isToolEntry), read: readToolJson },
   },
   yamtrack: {
     name: "Yamtrack",
+    origin: { page: "Settings → Export" },
     tables: { is: has("mediaid", "source", "mediatype", "title"), read: readYamtrackFile },
   },
   movielens: {
     name: "MovieLens",
+    origin: { page: "Settings → Import/export" },
     tables: {
       is: (file) =>
         has("movieid", "imdbid", "tmdbid", "title")(file) && !hasMoreThan(file, "rating", 5),
@@ -50,16 +53,23 @@ export const formats = {
   },
   simkl: {
     name: "Simkl",
+    origin: { page: "Apps → Backup" },
     tables: { is: has("simklid", "title"), read: readSimklTable },
     documents: { is: first(simklEntriesOf, isSimklEntry), read: readSimklJson },
   },
-  imdb: { name: "IMDb", tables: { is: has("const", "title"), read: readImdbFile } },
+  imdb: {
+    name: "IMDb",
+    origin: { page: "Your ratings → Export" },
+    tables: { is: has("const", "title"), read: readImdbFile },
+  },
   tmdb: {
     name: "TMDB",
+    origin: { page: "Settings → Ratings, Watchlist or Favorites" },
     tables: { is: has("tmdbid", "name", "releasedate", "yourrating"), read: readTmdbTable },
   },
   movary: {
     name: "Movary",
+    origin: { page: "Settings → Account → Data" },
     tables: {
       is: (file) => has("title", "tmdbid", "imdbid")(file) && hasOne(file, MOVARY),
       read: readMovaryTable,
@@ -67,6 +77,7 @@ export const formats = {
   },
   netflix: {
     name: "Netflix",
+    origin: { page: "Account → Profile → Viewing activity → Download all" },
     tables: {
       is: (file) => isNetflixHistory(file) || isNetflixActivity(file),
       read: (file, destination) =>
@@ -75,6 +86,7 @@ export const formats = {
   },
   letterboxd: {
     name: "Letterboxd",
+    origin: { page: "Settings → Data → Export your data" },
     tables: {
       is: (file) =>
         beginsWith(file, LIST_HEAD) || has("letterboxduri", "name")(file) || isForLetterboxd(file),
@@ -83,6 +95,7 @@ export const formats = {
   },
   trakt: {
     name: "Trakt",
+    origin: { page: "Settings → Data → Export" },
     documents: {
       is: ({ value }) => traktListsOf(value).some(({ entries }) => entries.some(isTraktEntry)),
       read: readTraktFile,
@@ -90,6 +103,7 @@ export const formats = {
   },
   emby: {
     name: "Emby",
+    origin: { command: itemsCommand("SERVER:8096/emby", "emby.json") },
     tables: {
       is: ({ text }) => EMBY_REPORT.test(text.slice(0, 4000)),
       read: readPlaybackReport,
@@ -101,6 +115,7 @@ export const formats = {
   },
   jellyfin: {
     name: "Jellyfin",
+    origin: { command: itemsCommand("SERVER:8096", "jellyfin.json") },
     tables: {
       is: ({ text }) => PLAYBACK_REPORT.test(text.slice(0, 4000)),
       read: readPlaybackReport,
@@ -112,6 +127,10 @@ export const formats = {
   },
   tautulli: {
     name: "Tautulli",
+    origin: {
+      command:
+        'curl "http://SERVER:8181/api/v2?apikey=KEY&cmd=get_history&user=USER&length=100000" > tautulli.json',
+    },
     tables: { is: has("mediatype", "title"), read: readTautulliTable },
     documents: {
       is: first(tautulliEntriesOf, ({ media_type: type }) => type !== undefined),
@@ -120,6 +139,10 @@ export const formats = {
   },
   plex: {
     name: "Plex",
+    origin: {
+      command:
+        'curl -H "Accept: application/json" "http://SERVER:32400/status/sessions/history/all?X-Plex-Token=KEY" > plex.json',
+    },
     documents: {
       is: first(
         plexEntriesOf,
@@ -166,11 +189,23 @@ function isServerItem({ UserData, Type }: Fields): boolean {
   return isFields(UserData) && typeof Type === "string";
 }
 
-/** Whose files are read. */
-export const serviceNames = sources.map((each) => formats[each].name).filter(isName);
+/** The services and players whose files are read, in the order of their names. */
+export const services = sources
+  .flatMap((source) => {
+    const { name, origin = {} }: Format = formats[source];
+    return isName(name) ? [{ source, name, origin }] : [];
+  })
+  .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
 
 function isName(name: Format["name"]): name is string {
   return typeof name === "string";
+}
+
+/** Both servers answer alike. */
+function itemsCommand(server: string, file: string): string {
+  const query =
+    "Recursive=true&IncludeItemTypes=Movie,Series,Episode&Fields=ProviderIds&api_key=KEY";
+  return `curl "http://${server}/Users/USER/Items?${query}" > ${file}`;
 }
 
 /** What a report calls it; a format that was read once may be gone. */
