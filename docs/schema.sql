@@ -772,6 +772,15 @@ CREATE TABLE "repeated_requests" (
   constraint "repeated_requests_key" primary key ("user_id", "key_hash")
 );
 
+CREATE TABLE "rooms" (
+  "code" text primary key,
+  "version" integer not null,
+  "state" text not null,
+  "seen_at" bigint not null
+);
+
+CREATE INDEX "rooms_by_time" on "rooms" ("seen_at");
+
 CREATE TABLE "scrobble_addresses" (
   "profile_id" text primary key references "profiles" ("id") on delete cascade,
   "token_hash" text not null unique,
@@ -1181,6 +1190,15 @@ AS $function$
       end if;
       return null;
     end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_room()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform pg_notify('matinee', 'room ' || new.code || ' ' || new.version);
+        return null;
+      end $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_of_settings()
  RETURNS trigger
@@ -2044,6 +2062,18 @@ create table repeated_requests (
   constraint repeated_requests_key PRIMARY KEY (user_id, key_hash),
   constraint repeated_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table rooms (
+  code text not null,
+  version integer not null,
+  state text not null,
+  seen_at bigint not null,
+  constraint rooms_pkey PRIMARY KEY (code)
+);
+
+CREATE INDEX rooms_by_time ON public.rooms USING btree (seen_at);
+
+CREATE TRIGGER tell_of_room AFTER UPDATE ON public.rooms FOR EACH ROW EXECUTE FUNCTION tell_of_room();
 
 create table scrobble_addresses (
   profile_id text not null,

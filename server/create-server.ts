@@ -13,6 +13,7 @@ import {
   createAnnouncements,
   type Announcements,
 } from "#app/features/operator/announcements.server.ts";
+import type { Rooms } from "#app/features/together/rooms.server.ts";
 import type { SiteSettings } from "#app/features/operator/settings/site-settings.server.ts";
 import type { Backups } from "#app/features/operator/backups/backups.server.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
@@ -42,6 +43,7 @@ import { createImages } from "./images/images.ts";
 import { createBrowserCookies, type BrowserCookies } from "./http/browser-cookies.ts";
 import { foreignHosts } from "./http/foreign-hosts.ts";
 import { createListener } from "./http/listener.ts";
+import { openRoomServer } from "./rooms/open-room-server.ts";
 import type { DatabaseWatch } from "./health/database-watch.ts";
 import { createFaults, type Faults } from "./health/faults.ts";
 import type { Log } from "./health/log.ts";
@@ -113,7 +115,6 @@ const MAX_RARE_PAGES_BYTES = 8 * 1024 * 1024;
 export function createServer(options: ServerOptions) {
   const { database, settings, secret, log, siteSettings, watch } = options;
   const { shared, services, pageStore } = options.features;
-  const publicOrigin = settings.publicUrl?.origin;
   const site = siteOf(options);
   const headers = securityHeaders(site.isHttps);
   const contentPolicy = createContentPolicy(
@@ -134,15 +135,16 @@ export function createServer(options: ServerOptions) {
   const cookies = createBrowserCookies(secret, site.isHttps);
   const { proxyIdentityOf, isArriving } = openProxySignIn(options, cookies);
   const memory = createSessionMemory<Viewer>({ read: createSessionReader(database, watch.now) });
-  const remembered = rememberedIn(memory, documentCache);
+  const remembered = withRooms(rememberedIn(memory, documentCache), options.features, report);
   const forgetPages = () => documentCache.clear();
   const needs = { site, remembered, report, announcements, forgetPages };
   const closed = openClosedFeatures(options, needs);
+  const addressOf = createClientAddress(settings.trustedProxies);
   const app = createApp({
     handle,
     contentPolicy,
     headers,
-    publicOrigin,
+    publicOrigin: settings.publicUrl?.origin,
     streamAfterMs: settings.streamAfterMs,
     site,
     log,
@@ -154,10 +156,12 @@ export function createServer(options: ServerOptions) {
     cookies,
     services,
     now: watch.now,
-    addressOf: createClientAddress(settings.trustedProxies),
+    addressOf,
     proxyIdentityOf,
   });
   const readVisit = createVisitReader(cookies, memory, closed.accounts, proxyIdentityOf);
+  const rules = rulesOf(options, { site, cookies, announcements, headers, isArriving });
+  const rooms = openRoomServer(options, { ...rules, readVisit, addressOf, report });
   const listener = createListener({
     app,
     documentCache,
@@ -166,19 +170,17 @@ export function createServer(options: ServerOptions) {
     assets: options.assets(forAnySite(headers)),
     images: openImages(options, cookies, forAnySite(headers)),
     standIns: settings.standIns && createStandInsProxy(settings.standIns, headers),
-    ...readersOfAddresses(options, site),
+    ...rules,
+    serveRooms: rooms.serve,
     readVisit,
     now: options.now,
     notePage: createPageNotes({ store: pageStore, readVisit, report }),
-    ...liveRules(options, { clearingCookies: cookies.clearing, headers, isArriving }),
-    audienceOf: cookies.readAudience,
     isBroken: cookies.isBroken,
-    languages: settings.languages,
-    notices: createOperatorNotices({ settings, degraded: services.degraded }),
-    announcementIn: announcements.shownIn,
     observe: metrics.observe,
   });
-  return { listener, metrics, forget: forgettingIn(memory, documentCache, reloaded) };
+  const caches = { memory, remembered, rooms: shared.rooms, report };
+  const forget = forgettingIn(caches, documentCache, reloaded);
+  return { listener, upgrade: rooms.upgrade, metrics, forget };
 }
 
 /** Who a sign-in service in front says somebody is, and whether they have a session here yet. */
@@ -206,6 +208,13 @@ const readinessOf = (
     degraded: services.degraded,
   });
 
+interface ForgetfulParts {
+  memory: SessionMemory<Viewer>;
+  remembered: ReturnType<typeof rememberedIn>;
+  rooms: Pick<Rooms, "changed" | "changedAll">;
+  report: (error: unknown) => void;
+}
+
 interface ReloadedParts {
   announcements: Announcements;
   siteSettings: SiteSettings;
@@ -219,6 +228,29 @@ const liveRules = (
   guard: { ...guard, hasPreviews, visitors: () => live().visitors },
   defaultSetting: () => ({ language: defaultSetting.language, region: live().region }),
   siteName: () => live().siteName,
+});
+
+interface RuleParts extends Pick<GuardOptions, "isArriving"> {
+  site: Site;
+  cookies: BrowserCookies;
+  announcements: Announcements;
+  headers: readonly [string, string][];
+}
+
+/** What decides how a request is read, and answered. */
+const rulesOf = (
+  options: ServerOptions,
+  { site, cookies, announcements, headers, isArriving }: RuleParts,
+) => ({
+  ...readersOfAddresses(options, site),
+  ...liveRules(options, { clearingCookies: cookies.clearing, headers, isArriving }),
+  audienceOf: cookies.readAudience,
+  languages: options.settings.languages,
+  notices: createOperatorNotices({
+    settings: options.settings,
+    degraded: options.features.services.degraded,
+  }),
+  announcementIn: announcements.shownIn,
 });
 
 /** How a request's host and address are read. */
@@ -253,13 +285,30 @@ const rememberedIn = (
   },
 });
 
+/** Whoever has to ask the database again may have to leave the rooms, too. */
+const withRooms = (
+  { forget, forgetUser }: ReturnType<typeof rememberedIn>,
+  { shared: { rooms } }: ServedFeatures,
+  report: (error: unknown) => void,
+) => ({
+  forget(token: string) {
+    forget(token);
+    rooms.check().catch(report);
+  },
+  forgetUser(userId: string) {
+    forgetUser(userId);
+    rooms.check(userId).catch(report);
+  },
+});
+
 function forgettingIn(
-  memory: SessionMemory<Viewer>,
+  { memory, remembered, rooms, report }: ForgetfulParts,
   pages: Pick<DocumentCache<SharedRequest>, "dropTag" | "clear">,
   { announcements: { reload: announcements }, siteSettings: { reload: settings } }: ReloadedParts,
 ) {
   return {
-    viewer: rememberedIn(memory, pages).forgetUser,
+    viewer: remembered.forgetUser,
+    room: (code, version) => void rooms.changed(code, version).catch(report),
     pages: (tag) => pages.dropTag(tag),
     announcements,
     settings,
@@ -268,6 +317,7 @@ function forgettingIn(
       pages.clear();
       void announcements();
       void settings();
+      void rooms.changedAll().catch(report);
     },
   } satisfies ChangeListeners;
 }

@@ -78,7 +78,8 @@ async function open(): Promise<void> {
     database.close,
     lock.release,
   ];
-  const stop = stopOnSignal({ listeners, log, closing });
+  const { handOver } = features.shared.rooms;
+  const stop = stopOnSignal({ listeners, log, handOver, closing });
   const hearing: { listener?: ChangeListener } = {};
   const server = createServer({
     // The generated module types missing values as undefined, the type as absent.
@@ -102,7 +103,7 @@ async function open(): Promise<void> {
   hearing.listener = await subscribeToChanges(place, server.forget, log);
   closing.unshift(hearing.listener.close);
   await Promise.all([server.forget.announcements(), server.forget.settings()]);
-  listeners.open(server.listener);
+  listeners.open(server.listener, server.upgrade);
   features.start([backups.job]);
   const metrics = await openMetrics(listeners, server, settings.metricsPort);
   const setup = await setupAddress(database, origin, now());

@@ -25,13 +25,14 @@ import { createPreferences } from "#app/features/preferences/preferences.server.
 import { createProfileFinder } from "#app/features/profiles/find-profile.server.ts";
 import { createViews } from "#app/features/tracking/views.server.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
-import { createMessages } from "#app/features/messages/messages.server.ts";
+import { createMessages, type Messages } from "#app/features/messages/messages.server.ts";
 import { createJobs, type Jobs } from "#app/features/operator/jobs/jobs.server.ts";
 import {
   createDailyCounts,
   type DailyCounts,
 } from "#app/features/operator/overview/daily-counts.server.ts";
 import { createPlayingStore } from "#app/features/playing/playing.server.ts";
+import { createRooms } from "#app/features/together/rooms.server.ts";
 import type { PageStore } from "#app/features/tracking/page-store.server.ts";
 import { ServiceError } from "#app/services/service-error.ts";
 import { createArchiveGate, type ArchiveGate } from "#app/services/archive/archive-gate.ts";
@@ -114,13 +115,16 @@ export async function openFeatures(given: FeaturesOptions): Promise<OpenFeatures
   const report = (error: unknown) => log.warn({ err: error }, "jobs");
   const jobs = createJobs({ database, report, now });
   const { saveCatalog, lookAhead, matched } = outside;
+  const messages = createMessages({ database, operatorEmail: settings.operatorEmail, now });
+  const rooms = openRooms(options, messages);
   return {
     ...outside,
     shared: {
       ...own.features,
       catalog: markFree(catalog, films, createTroubleLog(log)),
       films,
-      messages: createMessages({ database, operatorEmail: settings.operatorEmail, now }),
+      messages,
+      rooms,
       playing: createPlayingStore({ database, writes, now, onPlay: () => counts.count("plays") }),
       pictureDrawer: decoder,
       limits: openLimits(),
@@ -131,7 +135,8 @@ export async function openFeatures(given: FeaturesOptions): Promise<OpenFeatures
     pageStore: settings.tracksPages ? openPageStore(database, writes) : undefined,
     start(others = []) {
       const served = jobsOfServer({ ...options, billing, saveCatalog });
-      for (const job of [...served, ...own.jobs, counts.job(log), ...others]) jobs.register(job);
+      const later = [counts.job(log), rooms.job(log), ...others];
+      for (const job of [...served, ...own.jobs, ...later]) jobs.register(job);
       if (!settings.matchesAhead) return;
       jobs.register(matchesJob({ database, log, lookAhead, matched, now }));
     },
@@ -235,6 +240,16 @@ function budgetsOf(database: Database, log: Log): BudgetOf {
       onTrouble: (error) => log.warn({ service, err: error }, "budget"),
     });
 }
+
+/** Rooms, which report to the operator as visitors write to them. */
+const openRooms = ({ database, keys, now, settings }: WholeOptions, messages: Messages) =>
+  createRooms({
+    database,
+    now,
+    hash: (text) => keys.sign("rooms", text),
+    report: ({ email = settings.operatorEmail, address }, { name }, message) =>
+      messages.receiveContact({ name, email, subject: "A report from a room", message }, address),
+  });
 
 function alertsSite({ settings, origin, keys, live }: WholeOptions): AlertsSite {
   const { languages, defaultSetting, operatorEmail, allowsPrivateTargets } = settings;

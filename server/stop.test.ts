@@ -18,6 +18,7 @@ const stopping = `
   const { isStopping } = stopOnSignal({
     listeners: { servers: [server] },
     log: { info: (_, word) => say(word + " " + isStopping()) },
+    handOver: async () => say("handed over"),
     closing: [
       async () => {
         await readdir(".");
@@ -32,6 +33,7 @@ test("what a server has used is closed in order, each after what was before it i
   const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", stopping]);
   expect(stdout.trim().split("\n")).toEqual([
     "stopping true",
+    "handed over",
     "no more requests",
     "written",
     "closed",

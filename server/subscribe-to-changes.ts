@@ -17,6 +17,8 @@ export interface ChangeListeners {
   announcements: () => void;
   /** What operators set in the browser, which is read again. */
   settings: () => void;
+  /** A room, which somebody has changed. */
+  room: (code: string, version: number) => void;
   everything: () => void;
 }
 
@@ -50,6 +52,10 @@ function forgetChanged(change: string, forget: ChangeListeners): void {
   if (what === "list") forget.pages(listTag(which));
   // A film may be on any page.
   if (what === "decision") forget.everything();
+  if (what === "room") {
+    const [code = "", version] = which.split(" ");
+    forget.room(code, Number(version));
+  }
   if (what === "announcement") forget.announcements();
   if (what === "settings") forget.settings();
   if (what !== "title") return;

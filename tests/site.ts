@@ -17,10 +17,12 @@ import { createDailyCounts } from "#app/features/operator/overview/daily-counts.
 import { createJobs, type Jobs } from "#app/features/operator/jobs/jobs.server.ts";
 import { createSiteSettings } from "#app/features/operator/settings/site-settings.server.ts";
 import type { Limits, SharedFeatures } from "#app/features/features-context.ts";
+import { createRooms, type Rooms } from "#app/features/together/rooms.server.ts";
 import { createArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { readSettings, type Settings } from "#app/lib/env.server.ts";
 import * as root from "#app/root.tsx";
 import { createServer, type ServerOptions } from "#server/create-server.ts";
+import type { UpgradeListener } from "#server/http/listen.ts";
 import { createDatabaseWatch } from "#server/health/database-watch.ts";
 import { createLog, type Log } from "#server/health/log.ts";
 import { createRecentLog } from "#server/health/recent-log.ts";
@@ -41,6 +43,9 @@ export interface TestSite {
   origin: string;
   /** The listener, for a test that has servers of its own. */
   listener: RequestListener;
+  /** The same for the handshakes of WebSockets. */
+  upgrade: UpgradeListener;
+  rooms: Rooms;
   /** A `Cookie` header for a session that the test inserted into the database. */
   cookieFor(token: string): string;
   metrics: Metrics;
@@ -106,12 +111,16 @@ export async function openTestSite(options: TestSiteOptions): Promise<TestSite> 
   const address = new URL("http://localhost");
   const { origin } = settings.publicUrl ?? address;
   const nameOfSite = () => siteSettings.live().siteName;
+  const rooms =
+    features?.rooms ??
+    createRooms({ database, now, hash: (text) => text, report: async () => undefined });
+  onTestFinished(rooms.handOver);
   const open = {
     ...openServerParts(database, settings, log),
-    shared: Object.assign(features ?? {}, { pictureDrawer: decoder }) as SharedFeatures,
+    shared: Object.assign(features ?? {}, { pictureDrawer: decoder, rooms }) as SharedFeatures,
     billing: { ...openBillingParts(database, settings, origin, nameOfSite), now, ...billing },
   };
-  const { listener, metrics } = createServer({
+  const { listener, upgrade, metrics } = createServer({
     build: buildOf(routes),
     database,
     settings,
@@ -135,8 +144,10 @@ export async function openTestSite(options: TestSiteOptions): Promise<TestSite> 
   });
   const cookie = createBrowserCookies(SECRET, settings.publicUrl?.protocol === "https:");
   return {
-    origin: await serve(listener),
+    origin: await serve(listener, upgrade),
     listener,
+    upgrade,
+    rooms,
     metrics,
     services: open.services,
     jobs: open.jobs,

@@ -144,6 +144,22 @@ describe.skipIf(testPostgresUrl() === undefined)("changes by others (TEST_POSTGR
     expect((await receivedUntilNow(database, received))[0]).toHaveLength(1_900);
   });
 
+  test("name a room and its version, however long it is", async () => {
+    const database = await open();
+    const { kysely } = database;
+    const received = await listen(database.databaseUrl);
+    await kysely
+      .insertInto("rooms")
+      .values({ code: "ABCDEF", version: 1, state: "{}", seen_at: now })
+      .execute();
+    expect(await receivedUntilNow(database, received), "nobody is in it").toEqual([]);
+    await kysely
+      .updateTable("rooms")
+      .set({ version: 2, state: "x".repeat(20_000) })
+      .execute();
+    expect(await receivedUntilNow(database, received)).toEqual(["room ABCDEF 2"]);
+  });
+
   test("are received again after the connection was cut, and the gap is reported", async () => {
     const database = await open();
     const received = await listen(database.databaseUrl);

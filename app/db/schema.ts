@@ -35,6 +35,7 @@ export interface Schema extends AccountTables, FollowingTables, LibraryTables, S
   site_settings: SiteSettingsTable;
   invitations: InvitationsTable;
   job_runs: JobRunsTable;
+  rooms: RoomsTable;
   daily_counts: DailyCountsTable;
 }
 
@@ -373,6 +374,17 @@ export interface JobRunsTable {
   asked_at: Optional<number>;
   /** How often operators want it to run, as a JSON object. */
   schedule: Optional<string>;
+}
+
+/** A room in which people watch together, as long as somebody is in it. */
+interface RoomsTable {
+  code: string;
+  /** Higher with each change. */
+  version: number;
+  /** A JSON object: who is there, where the film is, the latest messages. */
+  state: string;
+  /** When somebody was last in it. */
+  seen_at: number;
 }
 
 /** How often something happened on a day, on all servers together. */

@@ -38,6 +38,7 @@ import type { Messages } from "./messages/messages.server.ts";
 import type { OperatorService } from "./operator/operator.server.ts";
 import type { PlayingStore } from "./playing/playing.server.ts";
 import type { PreferencesService } from "./preferences/preferences.server.ts";
+import type { Rooms } from "./together/rooms.server.ts";
 import type { Views } from "./tracking/views.server.ts";
 
 /** What Matinee can do, as far as whoever asks may use it; the server opens it. */
@@ -100,6 +101,8 @@ export interface SharedFeatures {
   messages: Messages;
   /** The films that each account is playing now. */
   playing: PlayingStore;
+  /** Rooms in which people watch together. */
+  rooms: Rooms;
   /** Records the reported views. */
   views: Views;
 

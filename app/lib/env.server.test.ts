@@ -21,6 +21,7 @@ test("without any variable Matinee starts with its own database and its stand-in
     isReadyWithoutDatabase: true,
     sessionSecret: undefined,
     visitors: "browse",
+    rooms: "viewers",
     signUp: "everyone",
     siteName: "Matinee",
     defaultSetting: { region: "IN", language: "en" },

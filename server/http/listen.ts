@@ -1,15 +1,27 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 
 import type { Settings } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/settings/operator-error.ts";
+
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 export interface Listeners {
   /** Where viewers reach the server. */
   address: URL;
   servers: Server[];
-  /** Answers requests from now on; until then each is asked to come back in a moment. */
-  open(listener: RequestListener): void;
+  /**
+   * Answers requests and the handshakes of WebSockets from now on; until then each request is asked
+   * to come back in a moment.
+   */
+  open(listener: RequestListener, upgrade?: UpgradeListener): void;
   /** Opens another port on the same host, and returns its address. */
   add(server: Server, port: number): Promise<URL>;
 }
@@ -30,14 +42,16 @@ export async function listen(
   limits: ServerOptions = LIMITS,
 ): Promise<Listeners> {
   let listener = answerNotYet;
-  const server = createServer(limits, (request, response) => listener(request, response));
+  const options = { ...limits, shouldUpgradeCallback: isWebSocket };
+  const server = createServer(options, (request, response) => listener(request, response));
   await listenOn(server, host, port);
   const servers = [server];
   return {
     address: addressOf(server, host),
     servers,
-    open: (opened) => {
+    open: (opened, upgrade) => {
       listener = opened;
+      if (upgrade) server.on("upgrade", upgrade);
     },
     async add(another, anotherPort) {
       await listenOn(another, host, anotherPort);
@@ -46,6 +60,9 @@ export async function listen(
     },
   };
 }
+
+/** Any other protocol that a client would rather speak is ignored, and the request answered. */
+const isWebSocket = ({ headers }: IncomingMessage) => /^websocket$/i.test(headers.upgrade ?? "");
 
 const REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: "it is in use by another program; set PORT to a free one",

@@ -43,6 +43,8 @@ export interface ListenerOptions {
   images: Images;
   /** Set in the demo world: the parts of the stand-ins that browsers must reach. */
   standIns: StandInsProxy | undefined;
+  /** Whether a request is for a room, which then answers it. */
+  serveRooms: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
   app: ReturnType<typeof createApp>;
   documentCache: DocumentCache<SharedRequest>;
   findPage: ReturnType<typeof createPageFinder>;
@@ -103,6 +105,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const address = parseAddress(target);
     if (typeof address === "string") return refuse(response, address, headers);
     if (assets(request, response, address.path)) return undefined;
+    if (options.serveRooms(request, response, address.path)) return undefined;
     return answerAt(withLanguage(address), request, response);
   }
 

@@ -101,7 +101,7 @@ export async function openWholeMatinee({
   const listeners = await listen({ host: "127.0.0.1", port: 0 });
   const [server] = listeners.servers;
   if (!server) throw new Error("The server does not listen.");
-  listeners.open(site.listener);
+  listeners.open(site.listener, site.upgrade);
   onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -17,6 +17,7 @@ const { isStopping } = stopOnSignal({
     add: () => Promise.reject(new Error("There is no other port.")),
   },
   log: createLog("silent"),
+  handOver: () => Promise.resolve(),
   closing: [
     async () => {
       for (let left = 5; left > 0; left -= 1) await turn();

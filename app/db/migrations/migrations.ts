@@ -63,6 +63,7 @@ import { personalKeys } from "./0072-personal-keys.ts";
 import { repeatedRequests } from "./0073-repeated-requests.ts";
 import { proxySessions } from "./0074-proxy-sessions.ts";
 import { stremioAddresses } from "./0079-stremio-addresses.ts";
+import { rooms } from "./0080-rooms.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -132,4 +133,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0073-repeated-requests": repeatedRequests,
   "0074-proxy-sessions": proxySessions,
   "0079-stremio-addresses": stremioAddresses,
+  "0080-rooms": rooms,
 };

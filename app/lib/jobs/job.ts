@@ -12,7 +12,8 @@ export type JobName =
   | "imports"
   | "scrobbles"
   | "counts"
-  | "retention";
+  | "retention"
+  | "rooms";
 
 /** What became of one run of a job. */
 export interface JobRun {

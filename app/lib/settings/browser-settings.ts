@@ -196,4 +196,23 @@ export const settingGroups = {
       },
     },
   },
+  rooms: {
+    title: msg("Who may watch together"),
+    takesEffect: "at once",
+    section: "Viewers",
+    settings: {
+      ROOMS: {
+        ...choice(msg("Rooms for free films are open to"), [
+          { value: "viewers", label: msg("People with an account") },
+          {
+            value: "everyone",
+            label: msg("Everyone with the link"),
+            hint: msg("Whoever isn't signed in enters with a name."),
+          },
+        ]),
+        property: "rooms",
+        docs: "Who may enter a room in which a free film is watched together: people with an account (`viewers`), or `everyone` with its link, as long as visitors may browse.",
+      },
+    },
+  },
 } as const satisfies Readonly<Record<string, GroupDescriptor>>;

@@ -39,6 +39,7 @@ const NAME_NOBODY = new Set([
   "used_passkey_challenges", // hashes, for minutes
   "daily_counts", // how many of everybody
   "job_runs", // what the server does by itself
+  "rooms", // by hashes and names alone, and no longer than somebody is in them
 ]);
 /** They open the account, are being sent, say what is playing now, or belong to the operators. */
 const NOT_DOWNLOADED = new Set([

@@ -70,6 +70,7 @@ const KEPT: Readonly<Record<string, string>> = {
   ratings: ITS_OWN,
   recovery_codes: ONE_EACH,
   refresh_tokens: "goes with its session",
+  rooms: ENDS_SOON,
   scrobble_addresses: ONE_EACH,
   stremio_addresses: ONE_EACH,
   scrobbles: "at most fifty of a profile; goes with it",

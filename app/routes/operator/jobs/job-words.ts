@@ -15,5 +15,6 @@ export const JOB_NAMES: Readonly<Record<JobName, MarkedText>> = {
   imports: msg("Import what viewers bring along"),
   scrobbles: msg("Store what other players reported"),
   retention: msg("Delete what has been kept for long enough"),
+  rooms: msg("Close the rooms that are empty"),
   catalog: msg("Save what was learned about titles"),
 };

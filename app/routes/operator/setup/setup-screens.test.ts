@@ -46,20 +46,22 @@ describeOnSqlite("the first run", ({ open }) => {
         /name="version"[^>]*value="([^"]*)"/.exec(await operator.text(`/setup/${group}`)) ?? [];
       return operator.post(`/setup/${group}`, { version, ...form });
     };
-    expect(await operator.text("/setup/name")).toContain("Question 1 of 7");
+    expect(await operator.text("/setup/name")).toContain("Question 1 of 8");
     expect((await answer("name", { siteName: "Kino Nord" })).location).toBe("/setup/region");
     expect((await answer("region", { region: "DE" })).location).toBe("/setup/films");
     expect(await operator.text("/setup/films")).toContain('href="/setup/archive"');
     const wrong = await answer("films", { choice: "tmdb" });
     expect(wrong.status).toBe(400);
     expect(await operator.text("/setup/signUp")).toContain("The environment decides this: SIGN_UP");
-    const last = await answer("visitors", { choice: "none" });
+    expect((await answer("visitors", { choice: "none" })).location).toBe("/setup/rooms");
+    const last = await answer("rooms", { choice: "everyone" });
     expect(last.location).toBe("/operator/settings?notice=set-up");
     expect(await operator.text(last.location ?? "")).toContain("Matinee is set up");
     expect((await operator.get("/setup/everything")).status).toBe(404);
 
     expect((await rows()).map(({ name }) => name).toSorted()).toEqual([
       "DEFAULT_REGION",
+      "ROOMS",
       "SITE_NAME",
       "VISITORS",
     ]);
