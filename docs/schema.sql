@@ -628,6 +628,63 @@ CREATE TABLE "plan_grants" (
   "expires_at" bigint not null
 );
 
+CREATE TABLE "player_connections" (
+  "id" text primary key,
+  "profile_id" text not null references "profiles" ("id") on delete cascade,
+  "kind" text not null,
+  "name" text not null,
+  "person" text not null,
+  "sealed" text not null,
+  "language" text not null,
+  "region" text not null,
+  "zone" text not null,
+  "created_at" bigint not null,
+  "chosen_at" bigint,
+  "sends_since" bigint default 0 not null,
+  "looked_at" bigint,
+  "agreed_at" bigint,
+  "from_there" integer default 0 not null,
+  "to_there" integer default 0 not null,
+  "due_at" bigint,
+  "claims" integer default 0 not null,
+  "failures" integer default 0 not null,
+  "problem" text default '' not null
+);
+
+CREATE INDEX "player_connections_due" on "player_connections" ("due_at");
+
+CREATE INDEX "player_connections_profile_id" on "player_connections" ("profile_id", "created_at");
+
+CREATE TABLE "player_items" (
+  "connection_id" text not null references "player_connections" ("id") on delete cascade,
+  "item_id" text not null,
+  "profile_id" text not null references "profiles" ("id") on delete cascade,
+  "content_type" text,
+  "content_id" text,
+  "part" text default '' not null,
+  "content_title" text not null,
+  "content_lang" text,
+  "matched_at" bigint not null,
+  "is_watched" integer not null,
+  "progress" integer not null,
+  "played_at" bigint not null,
+  "origin" text,
+  "sent" text,
+  constraint "player_items_key" primary key ("connection_id", "item_id")
+);
+
+CREATE INDEX "player_items_profile_id" on "player_items" ("profile_id");
+
+CREATE TABLE "player_positions" (
+  "profile_id" text not null references "profiles" ("id") on delete cascade,
+  "content_type" text not null,
+  "content_id" text not null,
+  "part" text not null,
+  "progress" integer not null,
+  "changed_at" bigint not null,
+  constraint "player_positions_key" primary key ("profile_id", "content_type", "content_id", "part")
+);
+
 CREATE TABLE "playing" (
   "user_id" text not null references "users" ("id") on delete cascade,
   "player_id" text not null,
@@ -1914,6 +1971,68 @@ create table plan_grants (
   expires_at bigint not null,
   constraint plan_grants_pkey PRIMARY KEY (user_id),
   constraint plan_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table player_connections (
+  id text not null,
+  profile_id text not null,
+  kind text not null,
+  name text not null,
+  person text not null,
+  sealed text not null,
+  language text not null,
+  region text not null,
+  zone text not null,
+  created_at bigint not null,
+  chosen_at bigint,
+  sends_since bigint not null default 0,
+  looked_at bigint,
+  agreed_at bigint,
+  from_there integer not null default 0,
+  to_there integer not null default 0,
+  due_at bigint,
+  claims integer not null default 0,
+  failures integer not null default 0,
+  problem text not null default ''::text,
+  constraint player_connections_pkey PRIMARY KEY (id),
+  constraint player_connections_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+CREATE INDEX player_connections_due ON public.player_connections USING btree (due_at);
+
+CREATE INDEX player_connections_profile_id ON public.player_connections USING btree (profile_id, created_at);
+
+create table player_items (
+  connection_id text not null,
+  item_id text not null,
+  profile_id text not null,
+  content_type text,
+  content_id text,
+  part text not null default ''::text,
+  content_title text not null,
+  content_lang text,
+  matched_at bigint not null,
+  is_watched integer not null,
+  progress integer not null,
+  played_at bigint not null,
+  origin text,
+  sent text,
+  constraint player_items_key PRIMARY KEY (connection_id, item_id),
+  constraint player_items_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES player_connections(id) ON DELETE CASCADE,
+  constraint player_items_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+CREATE INDEX player_items_profile_id ON public.player_items USING btree (profile_id);
+
+create table player_positions (
+  profile_id text not null,
+  content_type text not null,
+  content_id text not null,
+  part text not null,
+  progress integer not null,
+  changed_at bigint not null,
+  constraint player_positions_key PRIMARY KEY (profile_id, content_type, content_id, part),
+  constraint player_positions_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
 create table playing (

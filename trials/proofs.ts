@@ -11,6 +11,7 @@ import { compareAnswers, keepAnswers, proveAnswers } from "./prove-answers.ts";
 import { proveImage } from "./prove-image.ts";
 import { proveApi, proveNodes, provePooler, proveProxies, proveUpgrade } from "./prove-servers.ts";
 import { runInFull } from "./run-tests.ts";
+import { provePlayers, proveYearOfAlerts } from "./prove-library.ts";
 
 // The long version of `npm test`: the same code with the requested counts. Each part is loaded only
 // when it is requested.
@@ -72,6 +73,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     usage: "year-of-alerts [seed]",
     what: "A simulated year of 2,000 followers and dates that move, with 200 kills; each alert once, in time.",
     run: proveYearOfAlerts,
+  },
+  players: {
+    usage: "players [runs=10000] [seed]",
+    what: "Two players, a viewer and failures at any moment; in the end all three say the same.",
+    run: provePlayers,
   },
   fuzz: {
     usage: "fuzz [cases=1000000] [seed]",
@@ -230,23 +236,6 @@ async function proveFuzz([cases = "1000000", seed = String(1 + (Date.now() % 999
     if (!ok)
       throw new OperatorError(
         `Something broke; the same again: npm run prove fuzz ${cases} ${seed}`,
-      );
-  });
-}
-
-async function proveYearOfAlerts([seed = anySeed()]: string[]) {
-  await withPostgres(async (url) => {
-    const env = {
-      IN_FULL: "true",
-      TEST_SEED: String(parseCount(seed)),
-      ...(url !== undefined && { TEST_POSTGRES_URL: url }),
-    };
-    const files = ["run", "tests/following/year-of-alerts"];
-    const { ok, output } = await runTool("vitest", files, { env });
-    console.log(output);
-    if (!ok)
-      throw new OperatorError(
-        `An alert was late, missing or made twice; the same year: npm run prove year-of-alerts ${seed}`,
       );
   });
 }

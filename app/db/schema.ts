@@ -3,6 +3,7 @@ import type { Generated } from "kysely";
 import type { AccountTables, Optional } from "./schema-accounts.ts";
 import type { FollowingTables } from "./schema-following.ts";
 import type { LibraryTables } from "./schema-library.ts";
+import type { PlayerTables } from "./schema-players.ts";
 import type { ScrobblingTables } from "./schema-scrobbling.ts";
 import type { FilmAllowancesTable, FilmDecisionsTable, FilmMatchesTable } from "./schema-films.ts";
 
@@ -10,7 +11,8 @@ import type { FilmAllowancesTable, FilmDecisionsTable, FilmMatchesTable } from "
  * The tables as both engines have them. One shape serves SQLite and PostgreSQL: ids are text, times
  * are integer milliseconds, money is integer minor units, and booleans are 1 and 0.
  */
-export interface Schema extends AccountTables, FollowingTables, LibraryTables, ScrobblingTables {
+export interface Schema
+  extends AccountTables, FollowingTables, LibraryTables, PlayerTables, ScrobblingTables {
   profiles: ProfilesTable;
   user_views: UserViewsTable;
   messages: StoredMessagesTable;

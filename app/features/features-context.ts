@@ -22,6 +22,7 @@ import type { ForYou } from "./library/for-you/for-you.server.ts";
 import type { History } from "./library/history/history.server.ts";
 import type { Imports } from "./library/imports/imports.server.ts";
 import type { Lists } from "./library/lists/lists.server.ts";
+import type { PlayerConnections } from "./library/players/player-connections.server.ts";
 import type { Progress } from "./library/progress/progress.server.ts";
 import type { Ratings } from "./library/ratings/ratings.server.ts";
 import type { Scrobbling } from "./library/scrobbling/scrobbling.server.ts";
@@ -85,6 +86,8 @@ export interface SharedFeatures {
   pictureDrawer: PictureDrawer;
   /** What other players report. */
   scrobbling: Scrobbling;
+  /** The players that profiles connected. */
+  players: PlayerConnections;
 
   alerts: Alerts;
   /** Which alerts profiles want. */

@@ -112,6 +112,24 @@ const add: Readonly<
       })
       .execute();
   },
+  async player_connections(database, id, dueAtMs) {
+    await database.kysely
+      .insertInto("player_connections")
+      .values({
+        id,
+        profile_id: await profileOf(database, id),
+        kind: "jellyfin",
+        name: "Living Room",
+        person: "Ada",
+        sealed: "",
+        language: "en",
+        region: "IN",
+        zone: "Asia/Kolkata",
+        created_at: 1,
+        due_at: dueAtMs,
+      })
+      .execute();
+  },
   async scrobbles(database, id, dueAtMs) {
     await database.kysely
       .insertInto("scrobbles")

@@ -7,6 +7,7 @@ import {
   dueSubscriptions,
 } from "#app/features/billing/subscriptions/claimed-work.server.ts";
 import { dueImports } from "#app/features/library/imports/start-imports.server.ts";
+import { duePlayers } from "#app/features/library/players/players-job.server.ts";
 import { dueScrobbles } from "#app/features/library/scrobbling/waiting-events.server.ts";
 import { dueEmails } from "#app/features/messages/claimed-emails.server.ts";
 import { addDueRows } from "#tests/databases/due-rows.ts";
@@ -24,6 +25,7 @@ const works: readonly DueWork<DueTable>[] = [
   dueDeletions,
   dueImports,
   dueScrobbles,
+  duePlayers,
 ] as unknown as readonly DueWork<DueTable>[];
 
 type Row = Readonly<Record<string, unknown>>;

@@ -11,7 +11,8 @@ export type DueTable =
   | "payments"
   | "account_deletions"
   | "imports"
-  | "scrobbles";
+  | "scrobbles"
+  | "player_connections";
 
 type Column<Table extends DueTable> = keyof Schema[Table] & string;
 

@@ -64,6 +64,7 @@ import { repeatedRequests } from "./0073-repeated-requests.ts";
 import { proxySessions } from "./0074-proxy-sessions.ts";
 import { stremioAddresses } from "./0079-stremio-addresses.ts";
 import { rooms } from "./0080-rooms.ts";
+import { players } from "./0077-players.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -134,4 +135,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0074-proxy-sessions": proxySessions,
   "0079-stremio-addresses": stremioAddresses,
   "0080-rooms": rooms,
+  "0077-players": players,
 };

@@ -1,5 +1,7 @@
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import type { Catalog } from "#app/features/catalog/catalog.ts";
+import { createPlayerClient, PLAYER_LIMITS } from "#app/services/players/player-client.server.ts";
+import { createTargetClient } from "#app/services/targets/target-client.server.ts";
 
 import { openAlerts, type AlertsOptions } from "./alerts/open-alerts.server.ts";
 import { createCalendar } from "./calendar/calendar.server.ts";
@@ -13,6 +15,8 @@ import { createHistory } from "./history/history.server.ts";
 import { createImports, type UploadsOptions } from "./imports/imports.server.ts";
 import { importsJob, type ImportJobOptions } from "./imports/start-imports.server.ts";
 import { createLists } from "./lists/lists.server.ts";
+import { createPlayerConnections } from "./players/player-connections.server.ts";
+import { playersJob } from "./players/players-job.server.ts";
 import { createProgress } from "./progress/progress.server.ts";
 import { createRatings } from "./ratings/ratings.server.ts";
 import { createScrobbling } from "./scrobbling/scrobbling.server.ts";
@@ -47,6 +51,11 @@ export function openLibrary(given: Options) {
   const history = createHistory(given);
   const options = { ...given, isRecording: history.isRecording };
   const importJob = importsJob(options);
+  const { allowsPrivateTargets: allowsPrivate, keys } = options.site;
+  const targets = createTargetClient({ allowsPrivate, ...PLAYER_LIMITS });
+  const players = createPlayerClient(targets);
+  const agreement = { ...options, players, keys };
+  const playerJob = playersJob(agreement);
   const alerts = openAlerts(options);
   const ownServices = createOwnServices(options);
   const ratings = createRatings(options);
@@ -77,8 +86,11 @@ export function openLibrary(given: Options) {
       yearReviews: createYearReviews(options),
       sharedYears: createSharedYears(options),
       scrobbling: createScrobbling(options),
+      players: createPlayerConnections({ ...agreement, onDue: playerJob.wake }),
     },
-    jobs: [...alerts.jobs, importJob, scrobblesJob(options)],
-    close: alerts.close,
+    jobs: [...alerts.jobs, importJob, scrobblesJob(options), playerJob],
+    async close() {
+      await Promise.all([alerts.close(), targets.close()]);
+    },
   };
 }

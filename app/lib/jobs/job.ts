@@ -11,6 +11,7 @@ export type JobName =
   | "catalog"
   | "imports"
   | "scrobbles"
+  | "players"
   | "counts"
   | "retention"
   | "rooms";

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 
 import { Agent, request } from "undici";
 
+import { readText } from "../read-body.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 interface TargetClientOptions {
@@ -11,6 +12,8 @@ interface TargetClientOptions {
   /** Finds the addresses of a name; a test's own. */
   lookUp?: typeof lookUpName;
   answerWithinMs?: number;
+  /** The largest answer. */
+  mostBytes?: number;
 }
 
 export interface TargetRequest {
@@ -19,8 +22,20 @@ export interface TargetRequest {
   body: string | Uint8Array;
 }
 
+interface TargetQuestion extends Pick<TargetRequest, "url" | "headers"> {
+  method: "GET" | "POST" | "PUT";
+  body?: string;
+}
+
 /** The status of the answer, or why there is none. */
-export type TargetAnswer = { status: number } | { problem: string };
+export type TargetAnswer = { status: number } | Problem;
+
+interface Problem {
+  problem: string;
+}
+
+/** The whole answer, or why there is none. */
+type WholeAnswer = { status: number; retryAfter: string | null; text: string };
 
 export type TargetClient = ReturnType<typeof createTargetClient>;
 
@@ -40,12 +55,13 @@ class PrivateAddress extends Error {
  */
 export function createTargetClient(options: TargetClientOptions) {
   const { allowsPrivate, lookUp = lookUpName, answerWithinMs = ANSWER_WITHIN_MS } = options;
+  const { mostBytes = MOST_BYTES } = options;
   const connect = { timeout: answerWithinMs, lookup: checkedLookUp(lookUp, allowsPrivate) };
   const agent = new Agent({
     connect,
     connections: 4,
     keepAliveTimeout: 1_000,
-    maxResponseSize: MOST_BYTES,
+    maxResponseSize: mostBytes,
     maxHeaderSize: MOST_BYTES,
   });
 
@@ -68,6 +84,21 @@ export function createTargetClient(options: TargetClientOptions) {
         // The status says all, so nobody waits for the rest. Without an end it is cut off.
         void answer.body.dump({ limit: MOST_BYTES, signal }).catch(() => undefined);
         return { status: answer.statusCode };
+      } catch (error) {
+        return { problem: describe(error) };
+      }
+    },
+
+    /** The same for an answer that is read to its end. */
+    async ask({ url, headers, ...sent }: TargetQuestion): Promise<WholeAnswer | Problem> {
+      try {
+        if (!this.isAllowed(url)) throw new PrivateAddress();
+        const signal = AbortSignal.timeout(answerWithinMs);
+        const answer = await request(url, { ...sent, dispatcher: agent, signal, headers });
+        const after = answer.headers["retry-after"];
+        const text = await readText(answer.body, mostBytes);
+        const retryAfter = typeof after === "string" ? after : null;
+        return { status: answer.statusCode, retryAfter, text };
       } catch (error) {
         return { problem: describe(error) };
       }

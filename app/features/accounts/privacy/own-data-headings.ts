@@ -134,6 +134,15 @@ const headings: Readonly<Record<string, MarkedText>> = {
   received_at: msg("Received"),
   asked_at: msg("Requested"),
   due_at: msg("Due"),
+  person: msg("Person"),
+  looked_at: msg("Last looked at"),
+  agreed_at: msg("Up to date since"),
+  from_there: msg("Changes from there"),
+  to_there: msg("Changes sent there"),
+  problem: msg("Problem"),
+  connection_id: msg("Connection ID"),
+  progress: msg("Position (ten thousandths)"),
+  origin: msg("Changed last by"),
 };
 
 /** The first line of a list as CSV, in the language of the request. */

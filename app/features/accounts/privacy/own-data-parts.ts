@@ -312,6 +312,31 @@ export const ownDataParts: readonly OwnDataPart[] = [
     order: ["profile_id", "content_type", "content_id", "part", "day"],
   },
   {
+    name: "players",
+    table: "player_connections",
+    columns: words(
+      "id profile_id kind name person created_at chosen_at looked_at agreed_at from_there to_there problem",
+    ),
+    by: "profile_id",
+    order: ["profile_id", "created_at", "id"],
+  },
+  {
+    name: "player-items",
+    table: "player_items",
+    columns: words(
+      "profile_id connection_id item_id content_type content_id part content_title is_watched progress played_at origin",
+    ),
+    by: "profile_id",
+    order: ["connection_id", "item_id"],
+  },
+  {
+    name: "player-positions",
+    table: "player_positions",
+    columns: words("profile_id content_type content_id part progress changed_at"),
+    by: "profile_id",
+    order: ["profile_id", "content_type", "content_id", "part"],
+  },
+  {
     name: "shared-years",
     table: "shared_years",
     columns: words("profile_id year share_key words language picture_base64 created_at"),

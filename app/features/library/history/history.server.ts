@@ -12,6 +12,7 @@ import {
 } from "./history-queries.server.ts";
 import { createHistoryPages, type HistoryOptions } from "./history-pages.server.ts";
 import { createWatchStatistics } from "./watch-statistics.server.ts";
+import { forgetPositionsQuery } from "../players/players-queries.server.ts";
 import { forgetWaitingQuery } from "../scrobbling/scrobbling-queries.server.ts";
 import type { TitleRef } from "../titles/title-ref.ts";
 
@@ -53,6 +54,7 @@ export function createHistory(options: HistoryOptions) {
         await forgetViewsQuery(transaction, profileId).execute();
         await forgetPlayedQuery(transaction, profileId).execute();
         await forgetOutsidePlaysQuery(transaction, profileId).execute();
+        await forgetPositionsQuery(transaction, profileId).execute();
         await forgetWaitingQuery(transaction, profileId).execute();
         await forgetNamesQuery(transaction, profileId).execute();
       });
@@ -66,6 +68,10 @@ export function createHistory(options: HistoryOptions) {
         const { kind, id } = name;
         if (kind !== "archive") {
           await forgetOutsidePlaysOfQuery(transaction, profileId, { kind, id }).execute();
+          await forgetPositionsQuery(transaction, profileId)
+            .where("content_type", "=", kind)
+            .where("content_id", "=", id)
+            .execute();
           return;
         }
         await forgetPlayedQuery(transaction, profileId).where("item_id", "=", name.id).execute();

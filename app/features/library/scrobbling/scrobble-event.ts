@@ -86,7 +86,9 @@ export function toEvent(
 }
 
 /** Whether it was watched: it was marked, or it ended in its credits. */
-export function isWatched(event: ScrobbleEvent): boolean {
+export function isWatched(
+  event: Pick<ScrobbleEvent, "action" | "isComplete" | "progress">,
+): boolean {
   if (event.action !== "stop") return event.action === "watched";
   return event.isComplete || event.progress >= COMPLETE_PART;
 }

@@ -9,8 +9,10 @@ import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 import { createWatchedDates } from "../ratings/rating-notes.server.ts";
 import { createWatched } from "../watched/watched.server.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
+import type { TitleFacts } from "../titles/title-facts.server.ts";
+import type { TitleRef } from "../titles/title-ref.ts";
 import { createArchivePlaces } from "./archive-places.server.ts";
-import { matchEvent, type MatchedEvent } from "./match-event.server.ts";
+import { matchEvent } from "./match-event.server.ts";
 import { storePlay } from "./outside-plays.server.ts";
 import type { createScrobbleLog, LogLine, ScrobbleOutcome } from "./scrobble-log.server.ts";
 import { isWatched, type ScrobbleEvent } from "./scrobble-event.ts";
@@ -22,6 +24,10 @@ export interface ScrobblingOptions extends Omit<LibraryOptions, "writes"> {
   /** Whether a viewer's history is recorded now. */
   isRecording: (owner: ProfileOwner) => Promise<boolean>;
 }
+
+/** What storing needs of a title that is found already. */
+export type PlayOptions = Omit<ScrobblingOptions, "finder" | "isRecording"> &
+  Partial<Pick<ScrobblingOptions, "finder" | "isRecording">>;
 
 /** Whose event it is, as its address says. */
 export interface Receiver {
@@ -41,7 +47,7 @@ export interface ScrobbleDecision {
  * An event that is stored twice, or after a later one, changes nothing.
  */
 export function createEventStore(options: ScrobblingOptions) {
-  const { filterNames } = options;
+  const { filterNames, now = Date.now } = options;
   const record = createRecorder(options);
 
   async function store(
@@ -55,7 +61,8 @@ export function createEventStore(options: ScrobblingOptions) {
     if (kind === "archive") return { outcome: "unknown title" };
     const allowed = await filterNames([found.name], (name) => name, setting);
     if (allowed.length === 0) return { outcome: "age limit" };
-    const outcome = await record({ owner, setting, zone, event, found, part });
+    const atMs = momentOf(event.at, now());
+    const outcome = await record({ owner, setting, zone, event, found, part, atMs });
     return { outcome, found: { content_type: kind, content_id: id, part } };
   }
 
@@ -73,23 +80,26 @@ export function createEventStore(options: ScrobblingOptions) {
 }
 
 interface EventRecord extends Receiver {
-  event: ScrobbleEvent;
-  found: Extract<MatchedEvent, { outcome: "matched" }>["found"];
+  event: Pick<
+    ScrobbleEvent,
+    "action" | "source" | "title" | "progress" | "durationSeconds" | "isComplete"
+  >;
+  found: { name: TitleRef; facts: Pick<TitleFacts, "title" | "lang"> };
   part: string;
+  atMs: number;
 }
 
 /** Stores an event of a title that is certain and allowed. */
-function createRecorder(options: ScrobblingOptions) {
-  const { writes, profileOf, now = Date.now } = options;
+export function createRecorder(options: PlayOptions) {
+  const { writes, profileOf } = options;
   const watched = createWatched(options);
   const dates = createWatchedDates(options);
   const places = createArchivePlaces(options);
 
   return async function record(recording: EventRecord): Promise<ScrobbleOutcome> {
-    const { owner, setting, zone, event, found, part } = recording;
+    const { owner, setting, zone, event, found, part, atMs } = recording;
     const { kind, id } = found.name;
     if (kind === "archive") return "unknown title";
-    const atMs = momentOf(event.at, now());
     const title = found.facts.title || event.title;
     const name = { kind, id, part };
     if (event.action === "unwatched") {

@@ -14,6 +14,7 @@ export const JOB_NAMES: Readonly<Record<JobName, MarkedText>> = {
   counts: msg("Count what happens each day"),
   imports: msg("Import what viewers bring along"),
   scrobbles: msg("Store what other players reported"),
+  players: msg("Bring connected players up to date"),
   retention: msg("Delete what has been kept for long enough"),
   rooms: msg("Close the rooms that are empty"),
   catalog: msg("Save what was learned about titles"),
