@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Settings } from "#app/lib/env.server.ts";
 import type { ArchiveGate } from "#app/services/archive/archive-gate.ts";
+import { hostSizeOf } from "#app/lib/pictures/picture.ts";
 import { itemPictureAddress } from "#app/services/archive/item-pictures.server.ts";
 import type { PictureDecoder } from "#app/services/pictures/picture-decoder.server.ts";
 import { hostAddress } from "#app/services/film-images/film-images.server.ts";
@@ -151,7 +152,7 @@ function sendAbsence(
 function addressOf({ size, path }: WantedPicture, settings: ImagesOptions["settings"]): string {
   const { filmImagesUrl, archivePlace } = settings;
   if (size === "archive") return itemPictureAddress(archivePlace.publicUrl, path.slice(1));
-  return hostAddress(filmImagesUrl, size === "w1920" ? "original" : size, path).href;
+  return hostAddress(filmImagesUrl, hostSizeOf(size), path).href;
 }
 
 function sendElsewhere(

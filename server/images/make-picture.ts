@@ -1,4 +1,4 @@
-import type { HostSize } from "#app/services/film-images/film-images.server.ts";
+import { hostSizeOf, type HostSize } from "#app/lib/pictures/picture.ts";
 import type {
   DecodeOutcome,
   PictureDecoder,
@@ -7,7 +7,7 @@ import { findPictureProblem } from "#app/services/pictures/picture-limits.ts";
 
 import type { WantedPicture } from "./picture-name.ts";
 
-/** The one size that the host lacks. */
+/** Made before it is served: the original has several megabytes. */
 const NARROWED = "w1920";
 
 export class PictureRefusedError extends Error {
@@ -25,7 +25,7 @@ export interface PictureHost {
 /** Gets pictures in our sizes: from the host, or made smaller from the original. */
 export function createPictureMaker(decoder: PictureDecoder) {
   return async (host: PictureHost, { size, path }: WantedPicture): Promise<Buffer | undefined> => {
-    const bytes = await host.get(size === NARROWED ? "original" : size, path);
+    const bytes = await host.get(size === "archive" ? size : hostSizeOf(size), path);
     if (bytes === undefined) return undefined;
     // Also limits pictures that are passed on unchanged, because browsers would unpack them.
     const problem = findPictureProblem(bytes);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { pictureSizes, type PictureSize } from "#app/lib/pictures/picture.ts";
+import { isPictureSize, type PictureSize } from "#app/lib/pictures/picture.ts";
 
 /** One picture at one size. */
 export interface WantedPicture {
@@ -15,9 +15,6 @@ export interface WantedPicture {
 
 export const PICTURES = "/images/";
 
-const sizes = new Set<string>(pictureSizes);
-const isSize = (text: string): text is PictureSize => sizes.has(text);
-
 /** A single name, without folders; SVG is never requested, because it may contain scripts. */
 const shape = /^\/images\/([wh]\d+)(\/[\w-][\w.-]{0,95}\.(?:jpe?g|png|webp))$/;
 
@@ -30,7 +27,7 @@ export function parsePicture(target: string): WantedPicture | undefined {
   const [, item] = itemShape.exec(address) ?? [];
   if (item !== undefined) return { size: "archive", path: `/${decodeURIComponent(item)}` };
   const [, size = "", path = ""] = shape.exec(address) ?? [];
-  return isSize(size) ? { size, path } : undefined;
+  return isPictureSize(size) ? { size, path } : undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 
 import type { Settings } from "#app/lib/env.server.ts";
+import { hostSizeOf, madeWidthOf } from "#app/lib/pictures/picture.ts";
 import { userAgentOf } from "#app/lib/user-agent.ts";
 import type { BudgetOf, ServiceEvents } from "#app/lib/service-events.ts";
 import { holdsFiles, type ArchiveSettings } from "#app/services/archive/archive-client.ts";
@@ -106,11 +107,15 @@ export function createPictures(options: PicturesOptions) {
       const file = pictureFile(origin, { ...wanted, path: `${wanted.path} webp` });
       const made = takesWebp ? await shelves.take(file, asker) : undefined;
       if (made) return { picture: made, isFinal: true };
-      const picture = await getSource(wanted, asker);
+      const source = sourceOf(wanted);
+      const picture = await getSource(source, asker);
       const isOpen = takesWebp && typeof picture !== "string" && smaller.isOpen(file, picture);
       if (isOpen) {
-        const sinceMs = shelves.storedAtMs(pictureFile(origin, wanted));
-        void smaller.make(file, picture, (bytes) => shelves.put(asker, file, bytes, sinceMs));
+        const sinceMs = shelves.storedAtMs(pictureFile(origin, source));
+        const width = madeWidthOf(wanted.size);
+        void smaller.make({ file, bytes: picture, width }, (bytes) =>
+          shelves.put(asker, file, bytes, sinceMs),
+        );
       }
       return { picture, isFinal: !isOpen };
     },
@@ -118,6 +123,16 @@ export function createPictures(options: PicturesOptions) {
     retryAfterMs: waits.of,
     close: hosts.close,
   };
+}
+
+/**
+ * What is kept of a picture in this size: the host's own file, which the sizes that are made of it
+ * share. One is served in the smaller size from the second time on.
+ */
+function sourceOf({ size, path }: WantedPicture): WantedPicture {
+  if (size === "archive") return { size, path };
+  const hostSize = hostSizeOf(size);
+  return { size: hostSize === "original" ? size : hostSize, path };
 }
 
 /** The store of viewers and that of visitors. */

@@ -49,6 +49,29 @@ test("a browser that shows WebP gets it from the second time on, and others the 
   expect(troubles).toEqual([]);
 });
 
+test("a card's width is made of the host's next one, which is kept once for all made of it", async () => {
+  const source = await photograph();
+  const host = await openHost(sending(source));
+  const { ask, dataDirectory, troubles } = await openImages(host.origin);
+  const widthOf = async (size: string) => {
+    const answer = await ask(`/images/${size}/a.jpg`, IN_BROWSER);
+    const { format, width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    return [format, width];
+  };
+  for (const [size, width] of [
+    ["w280", 280],
+    ["w342", 342],
+  ] as const) {
+    expect(await widthOf(size)).toEqual(["jpeg", 342]);
+    await expect.poll(() => widthOf(size)).toEqual(["webp", width]);
+  }
+  // A browser without WebP gets what the host has.
+  expect(Buffer.from(await (await ask("/images/w280/a.jpg")).arrayBuffer())).toEqual(source);
+  expect(host.requests).toEqual(["/t/p/w342/a.jpg"]);
+  expect(await readdir(join(dataDirectory, "pictures/strangers"))).toHaveLength(3);
+  expect(troubles).toEqual([]);
+});
+
 test("a visitor's smaller picture is theirs, until a viewer takes it", async () => {
   const host = await openHost(sending(await photograph()));
   const { ask, dataDirectory } = await openImages(host.origin);

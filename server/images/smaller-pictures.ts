@@ -10,6 +10,14 @@ interface SmallerOptions {
   onTrouble: (error: unknown) => void;
 }
 
+interface SourcePicture {
+  /** What is made of it. */
+  file: string;
+  bytes: Buffer;
+  /** The source's own unless given. */
+  width: number | undefined;
+}
+
 /** Whether a browser shows WebP. */
 export const takesWebp = (accept: string | undefined): boolean =>
   accept?.includes("image/webp") === true;
@@ -26,14 +34,13 @@ export function createSmallerPictures({ decoder, onTrouble }: SmallerOptions) {
     !settled.has(file) && bytes.length >= LEAST_BYTES && pictureTypeOf(bytes) !== "image/webp";
 
   async function make(
-    file: string,
-    bytes: Buffer,
+    { file, bytes, width }: SourcePicture,
     store: (smaller: Buffer) => Promise<void>,
   ): Promise<void> {
     if (settled.size >= MOST_REMEMBERED) settled.clear();
     settled.add(file);
     try {
-      const decoded = await decoder.decode("webp", bytes);
+      const decoded = await decoder.decode("webp", bytes, width);
       if ("bytes" in decoded && decoded.bytes.length < bytes.length) await store(decoded.bytes);
       // Too many at once: the next request for the picture tries again.
       if ("problem" in decoded && decoded.problem === "busy") settled.delete(file);

@@ -38,8 +38,8 @@ describeOnSqlite("a viewer who uses less data", ({ open }) => {
     const whole = await ask(`${origin}/films`);
     const less = await ask(`${origin}/films`, headers);
     expect(whole.text).toContain("w780/nosferatu.jpg");
-    expect(less.text).toContain("w342/nosferatu.jpg 342w");
-    expect(less.text).not.toContain("w500/nosferatu.jpg");
+    expect(less.text).toContain("w280/nosferatu.jpg 280w");
+    expect(less.text).not.toContain("w420/nosferatu.jpg");
     expect(less.text).toContain("data-sparing");
     expect(less.response.headers.get("vary")).toContain("Save-Data");
     const again = await ask(`${origin}/films`, { cookie: "data=full" });

@@ -1,3 +1,4 @@
+import { hostSizeOf } from "#app/lib/pictures/picture.ts";
 import { expect, test } from "vitest";
 
 import { archivePlaceOf } from "#app/lib/settings/archive-place.ts";
@@ -51,7 +52,7 @@ test("no picture's address leads to a host other than the image host", () => {
     if (wanted === undefined) continue;
     read += 1;
     const isItem = wanted.size === "archive";
-    const size = wanted.size === "archive" || wanted.size === "w1920" ? "original" : wanted.size;
+    const size = wanted.size === "archive" ? "original" : hostSizeOf(wanted.size);
     const address = isItem
       ? new URL(itemPictureAddress(ARCHIVE.origin, wanted.path.slice(1)))
       : hostAddress(IMAGES, size, wanted.path);

@@ -1,11 +1,7 @@
 import { withBase } from "#app/translations/base-path.ts";
 
-/**
- * The sizes in which pictures are served: a width, or a height. The image host has all of them
- * except `w1920`, which we make: between the host's largest size and its originals of several
- * megabytes lies what a large screen needs.
- */
-export const pictureSizes = [
+/** The sizes that the image host has: a width, or a height. */
+const hostSizes = [
   "w45",
   "w92",
   "w154",
@@ -15,11 +11,41 @@ export const pictureSizes = [
   "w500",
   "w780",
   "w1280",
-  "w1920",
   "h632",
+  "original",
 ] as const;
 
-export type PictureSize = (typeof pictureSizes)[number];
+export type HostSize = (typeof hostSizes)[number];
+
+/**
+ * The sizes that we make, each from one of the host's: cards on one, two and three pixels to a
+ * point, and what a large screen needs between the host's largest size and its originals of several
+ * megabytes.
+ */
+const madeSizes = {
+  w280: "w342",
+  w420: "w500",
+  w560: "w780",
+  w1920: "original",
+} as const satisfies Record<string, HostSize>;
+
+type MadeSize = keyof typeof madeSizes;
+
+/** The sizes in which pictures are served. */
+export type PictureSize = Exclude<HostSize, "original"> | MadeSize;
+
+const isMadeSize = (size: string): size is MadeSize => Object.hasOwn(madeSizes, size);
+
+export const isPictureSize = (text: string): text is PictureSize =>
+  isMadeSize(text) || (text !== "original" && hostSizes.some((size) => size === text));
+
+/** The size of the host's that a picture comes from. */
+export const hostSizeOf = (size: PictureSize): HostSize =>
+  isMadeSize(size) ? madeSizes[size] : size;
+
+/** The width of a size that we make; undefined for those that the host has. */
+export const madeWidthOf = (size: string): number | undefined =>
+  isMadeSize(size) ? Number(size.slice(1)) : undefined;
 
 /**
  * The address of a picture on our own server; the path is the image host's, including its slash.
@@ -53,8 +79,9 @@ export function smallerHalf(srcSet: string): string {
 export const posterSources = sourcesOf("w342", [
   ["w154", 154],
   ["w185", 185],
-  ["w342", 342],
-  ["w500", 500],
+  ["w280", 280],
+  ["w420", 420],
+  ["w560", 560],
   ["w780", 780],
 ]);
 

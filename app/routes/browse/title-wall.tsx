@@ -11,7 +11,7 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { LoadingText } from "#app/ui/messages/loading-text.tsx";
 import { EmptyState, ErrorState } from "#app/ui/messages/message-panel.tsx";
 import { LoadMore } from "#app/ui/layout/pagination.tsx";
-import { PosterGrid, PosterGridSkeleton } from "#app/ui/posters/poster-grid.tsx";
+import { gridSizes, PosterGrid, PosterGridSkeleton } from "#app/ui/posters/poster-grid.tsx";
 import { msg, t } from "#app/translations/t.ts";
 
 import { NothingHere } from "./nothing-here.tsx";
@@ -97,7 +97,12 @@ export function TitleGrid<Card extends TitleCard>({ titles, actionOf }: TitleGri
     <PosterGrid leavesOut>
       {titles.map((card, index) => (
         <li key={titleKey(card)}>
-          <TitlePoster action={actionOf?.(card)} card={card} eager={index < IN_SIGHT} />
+          <TitlePoster
+            action={actionOf?.(card)}
+            card={card}
+            eager={index < IN_SIGHT}
+            sizes={gridSizes}
+          />
         </li>
       ))}
     </PosterGrid>

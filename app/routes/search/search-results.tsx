@@ -16,7 +16,7 @@ import { LoadingText } from "#app/ui/messages/loading-text.tsx";
 import { EmptyState, ErrorState, failedForNow } from "#app/ui/messages/message-panel.tsx";
 import { LoadMore } from "#app/ui/layout/pagination.tsx";
 import { PosterCard } from "#app/ui/posters/poster-card.tsx";
-import { PosterGrid, PosterGridSkeleton } from "#app/ui/posters/poster-grid.tsx";
+import { gridSizes, PosterGrid, PosterGridSkeleton } from "#app/ui/posters/poster-grid.tsx";
 import { t } from "#app/translations/t.ts";
 
 import type { FreeFilms } from "./find-free-films.server.ts";
@@ -53,7 +53,7 @@ export function SearchResults({ search, list, films }: SearchResultsProps) {
           <PosterGrid>
             {titles.map((card, index) => (
               <li key={titleKey(card)}>
-                <TitlePoster card={card} eager={index < IN_SIGHT} />
+                <TitlePoster card={card} eager={index < IN_SIGHT} sizes={gridSizes} />
               </li>
             ))}
           </PosterGrid>

@@ -1,13 +1,10 @@
-import type { PictureSize } from "#app/lib/pictures/picture.ts";
+import type { HostSize } from "#app/lib/pictures/picture.ts";
 import type { ServiceEvents } from "#app/lib/service-events.ts";
 
 import type { Reply } from "../ask-once.server.ts";
 import { createResilientClient, type Manners } from "../resilient-client.server.ts";
 import type { ServiceFailure } from "../service-error.ts";
 import { pictureTypeOf } from "#app/lib/pictures/picture-type.ts";
-
-/** The sizes that the image host offers. */
-export type HostSize = Exclude<PictureSize, "w1920"> | "original";
 
 interface Options {
   /** The service's name in logs and metrics. */

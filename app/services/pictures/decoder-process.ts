@@ -8,6 +8,8 @@ import { answerParent, readChildSettings } from "#app/lib/processes/answer-paren
 export interface DecoderJob {
   work: "avatar" | "narrow" | "webp" | "average color" | "drawing" | "letters";
   bytes: Uint8Array;
+  /** Of what becomes of a WebP: the picture's own unless given. */
+  width?: number | undefined;
 }
 
 /** What it gets at the start. */
@@ -28,7 +30,7 @@ sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}Buffer`) });
 
-const WORK: Record<DecoderJob["work"], (bytes: Uint8Array) => Promise<Buffer>> = {
+const WORK: Record<DecoderJob["work"], (bytes: Uint8Array, width?: number) => Promise<Buffer>> = {
   /** Square, upright and encoded anew, so that neither its location nor hidden data remains. */
   avatar: (bytes) =>
     open(bytes, { failOn: "error" })
@@ -43,8 +45,12 @@ const WORK: Record<DecoderJob["work"], (bytes: Uint8Array) => Promise<Buffer>> =
     if (hasAlpha) return narrowed.webp({ quality: QUALITY.narrow }).toBuffer();
     return narrowed.jpeg({ quality: QUALITY.narrow, progressive: true }).toBuffer();
   },
-  /** As it is, in fewer bytes. */
-  webp: (bytes) => open(bytes).webp({ quality: QUALITY.webp }).toBuffer(),
+  /** In fewer bytes. */
+  webp: (bytes, width) =>
+    open(bytes)
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: QUALITY.webp })
+      .toBuffer(),
   drawing: (bytes) =>
     withDrawings(() => open(bytes).png({ palette: true, quality: 90 }).toBuffer()),
   letters: (bytes) => withDrawings(() => listMissingLetters(Buffer.from(bytes).toString())),
@@ -128,4 +134,4 @@ function open(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
 }
 
 // Undefined: not a picture. Of letters the result is the text of those that have no font.
-answerParent(({ work, bytes }: DecoderJob) => WORK[work](bytes));
+answerParent(({ work, bytes, width }: DecoderJob) => WORK[work](bytes, width));

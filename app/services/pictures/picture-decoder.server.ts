@@ -76,10 +76,16 @@ export function createPictureDecoder(options: DecoderOptions) {
   }
 
   return {
-    async decode(work: Exclude<DecoderWork, OwnWork>, bytes: Buffer): Promise<DecodeOutcome> {
+    async decode(
+      work: Exclude<DecoderWork, OwnWork>,
+      bytes: Buffer,
+      width?: number,
+    ): Promise<DecodeOutcome> {
       const problem = findPictureProblem(bytes);
       if (problem !== undefined) return { problem };
-      return (await turns.take(work, () => decodeNow({ work, bytes }))) ?? { problem: "busy" };
+      return (
+        (await turns.take(work, () => decodeNow({ work, bytes, width }))) ?? { problem: "busy" }
+      );
     },
     /** Makes a picture out of an SVG of our own; undefined where it can't be made now. */
     draw: (svg: string) => draw("drawing", svg),

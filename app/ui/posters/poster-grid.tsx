@@ -9,6 +9,9 @@ interface PosterGridProps {
   leavesOut?: boolean;
 }
 
+/** The width of a card in a grid, or a little more: the columns share what is left of the line. */
+export const gridSizes = "(width < 30rem) 45vw, min(8.5rem + 5.2vw, 15rem)";
+
 /** As many columns of poster cards as fit; each child is a list item. */
 export function PosterGrid({ children, leavesOut }: PosterGridProps) {
   return (

@@ -24,7 +24,10 @@ type PosterProps = {
    * Preview".
    */
   missing?: string | undefined;
-  /** The displayed width, for the browser's choice of file; the width of a card by default. */
+  /**
+   * The displayed width, for the browser's choice of file; the width of a card in a row by default.
+   * Browsers that can measure it do so, unless it is eager.
+   */
   sizes?: string | undefined;
   /** Visible when the page opens, so not loaded lazily. */
   eager?: boolean | undefined;
@@ -34,7 +37,7 @@ type PosterProps = {
   drawnBeneath?: boolean | undefined;
 };
 
-/** The width of a card in tokens.css. */
+/** The width of a card in tokens.css, which it has in rows. */
 const cardSizes = "clamp(8rem, min(34vw, 7.5rem + 4.4vw), 14.75rem)";
 
 /**
@@ -57,7 +60,7 @@ export function Poster(props: PosterProps) {
         decoding="async"
         height={450}
         loading={eager ? undefined : "lazy"}
-        sizes={srcSet === undefined ? undefined : (sizes ?? cardSizes)}
+        sizes={srcSet === undefined ? undefined : `${eager ? "" : "auto,"}${sizes ?? cardSizes}`}
         src={picture.src}
         srcSet={srcSet}
         width={300}

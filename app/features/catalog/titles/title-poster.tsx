@@ -12,6 +12,8 @@ interface TitlePosterProps {
   card: TitleCard;
   /** Visible when the page opens. */
   eager?: boolean | undefined;
+  /** The displayed width, if it is not in a row. */
+  sizes?: string | undefined;
   /** A button below the card. */
   action?: ReactNode;
   /** Why it is recommended. */
@@ -26,6 +28,7 @@ interface TitlePosterProps {
 export function TitlePoster({
   card,
   eager,
+  sizes,
   reason,
   action,
   detail = card.year,
@@ -46,6 +49,7 @@ export function TitlePoster({
       playable={isFilm}
       reason={reason}
       ribbon={<WatchlistRibbon id={card.id} kind={card.kind} title={card.title} />}
+      sizes={sizes}
       title={card.title}
     />
   );

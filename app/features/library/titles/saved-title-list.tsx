@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 import type { Picture } from "#app/ui/posters/poster.tsx";
 import { PosterCard } from "#app/ui/posters/poster-card.tsx";
-import { PosterGrid } from "#app/ui/posters/poster-grid.tsx";
+import { gridSizes, PosterGrid } from "#app/ui/posters/poster-grid.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
@@ -80,6 +80,7 @@ export function SavedTitleItems<Each extends ShownTitle>({
         href={`/${each.kind}/${each.id}`}
         lang={each.lang}
         picture={each.picture}
+        sizes={gridSizes}
         title={each.title}
       />
     </li>

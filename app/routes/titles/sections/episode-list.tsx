@@ -84,7 +84,7 @@ function StillPicture({ path }: { path: string }) {
       decoding="async"
       height={169}
       loading="lazy"
-      sizes="(width < 40rem) 100vw, 220px"
+      sizes="auto,(width < 40rem) 100vw, 220px"
       src={src}
       srcSet={useSrcSet(srcSet)}
       width={300}
