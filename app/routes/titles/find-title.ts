@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 
-import { isServiceError } from "#app/lib/requests/is-service-error.ts";
+import { isServiceError } from "#app/lib/unavailable.ts";
 import { renderingContext, type Rendering } from "#app/lib/requests/rendering.ts";
 import { inTime } from "#app/lib/in-time.ts";
 import { unavailable } from "#app/lib/unavailable.ts";

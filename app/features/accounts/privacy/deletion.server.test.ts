@@ -10,6 +10,7 @@ import { fillImports } from "#tests/library/fill-imports.ts";
 import { fillSignInMethods, fillTokens } from "#tests/databases/fill-sign-in-methods.ts";
 import { addAlertRows } from "#tests/databases/alert-rows.ts";
 import { addLibraryRows } from "#tests/databases/library-rows.ts";
+import { addPlayerRows } from "#tests/databases/player-rows.ts";
 import { tablesThatName } from "#tests/databases/tables-that-name.ts";
 
 import { deleteNextAccount, LEASE_MS } from "./deletion-jobs.server.ts";
@@ -200,44 +201,7 @@ async function fillEveryTable(
     .insertInto("calendar_feeds")
     .values({ profile_id, token_hash: "x", created_at: 1 })
     .execute();
-  await kysely
-    .insertInto("player_connections")
-    .values({
-      id: "p",
-      profile_id,
-      kind: "jellyfin",
-      name: "x",
-      person: "x",
-      sealed: "x",
-      language: "en",
-      region: "IN",
-      zone: "Asia/Kolkata",
-      created_at: 1,
-    })
-    .execute();
-  const state = { is_watched: 1, progress: 0, played_at: 1 };
-  await kysely
-    .insertInto("player_items")
-    .values({
-      connection_id: "p",
-      item_id: "x",
-      profile_id,
-      content_title: "x",
-      matched_at: 1,
-      ...state,
-    })
-    .execute();
-  await kysely
-    .insertInto("player_positions")
-    .values({
-      profile_id,
-      content_type: "movie",
-      content_id: "1",
-      part: "",
-      progress: 1,
-      changed_at: 1,
-    })
-    .execute();
+  await addPlayerRows(database, profile_id);
   await kysely
     .insertInto("profile_services")
     .values({ profile_id, region: "IN", service_id: 8, service_name: "x", chosen_at: 1 })

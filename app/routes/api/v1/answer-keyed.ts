@@ -4,7 +4,7 @@ import { requireViewer, viewerContext } from "#app/features/accounts/sessions/vi
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import type { StoredAnswer } from "#app/features/accounts/keys/repeated-requests.server.ts";
 import { featuresContext } from "#app/features/features-context.ts";
-import { isServiceError } from "#app/lib/requests/is-service-error.ts";
+import { isServiceError } from "#app/lib/unavailable.ts";
 import { problem, problemHeaders } from "#app/lib/requests/problem.ts";
 import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { requestContext, type UsedKey } from "#app/lib/requests/request-context.ts";

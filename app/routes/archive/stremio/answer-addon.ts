@@ -1,7 +1,7 @@
 import { listTags } from "#app/features/films/age-limits/age-limited-shelves.ts";
 import { filmTag, type Film } from "#app/features/films/film.ts";
 import { parseTitleRef, refKey, type TitleRef } from "#app/features/library/titles/title-ref.ts";
-import { isServiceError } from "#app/lib/requests/is-service-error.ts";
+import { isServiceError } from "#app/lib/unavailable.ts";
 
 import { FOR_ANY_SITE } from "../for-any-site.ts";
 import { readFilmCatalog } from "./addon-catalogs.ts";
