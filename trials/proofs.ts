@@ -9,7 +9,14 @@ import { proveInFirefox, proveJourneys, provePages, proveThrottled } from "./bro
 import { anySeed, parseCount } from "./counts.ts";
 import { compareAnswers, keepAnswers, proveAnswers } from "./prove-answers.ts";
 import { proveImage } from "./prove-image.ts";
-import { proveApi, proveNodes, provePooler, proveProxies, proveUpgrade } from "./prove-servers.ts";
+import {
+  proveApi,
+  proveNodes,
+  provePooler,
+  proveProxies,
+  proveStremio,
+  proveUpgrade,
+} from "./prove-servers.ts";
 import { runInFull } from "./run-tests.ts";
 import { provePlayers, proveYearOfAlerts } from "./prove-library.ts";
 
@@ -88,6 +95,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     usage: "api [calls=100000] [seed]",
     what: "Calls of the API made up from its document, and two clients and a linter that others wrote.",
     run: proveApi,
+  },
+  stremio: {
+    usage: "stremio",
+    what: "The add-ons for Stremio, before a linter, a client and the engine of its applications.",
+    run: proveStremio,
   },
   scale: {
     usage: "scale [users=1000000] [rounds=500]",

@@ -65,3 +65,9 @@ export async function proveApi([calls = "100000", seed = anySeed()]: string[]) {
 /** The configurations of `deploy/` in Debian's own proxies. */
 export const proveProxies = () =>
   runInFull(["trials/proxies"], "A proxy does not do what the documents say.");
+
+/** What others wrote, from the registry, with the built server. */
+export async function proveStremio() {
+  await ensureBuild(projectRoot, console.log);
+  await runInFull(["trials/stremio"], "Others find something wrong in the add-ons.");
+}

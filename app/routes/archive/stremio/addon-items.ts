@@ -45,7 +45,7 @@ export function toFilmDetails(film: Film, type: string, addon: Addon) {
     background: preview.poster,
     description: paragraphs.join("\n\n"),
     ...runtimeOf(runtimeMinutes),
-    ...(makers !== "" && { director: [makers] }),
+    links: linksTo("Directors", makers === "" ? [] : [makers]),
     ...worksOf(film, type, preview.id),
   };
 }
@@ -55,18 +55,26 @@ export function toTitleDetails(title: Movie | Show, film: Film | undefined, addo
   const preview = toPreview({ ...title, id: String(title.id) }, addon);
   const { backdropPath, overview, genres, credits } = title;
   const directors = credits.directors.map(({ name }) => name);
+  const genreNames = nameGenres(genres).map(({ name }) => name);
   return {
     ...preview,
     ...(backdropPath && {
       background: wholeAddress(addon.site, pictureAddress(backdropPath, "w1280")),
     }),
     description: overview,
-    genres: nameGenres(genres).map(({ name }) => name),
+    links: [...linksTo("Directors", directors), ...linksTo("Genres", genreNames)],
     ...(title.kind === "movie" && runtimeOf(title.runtimeMinutes)),
-    ...(directors.length > 0 && { director: directors }),
     ...(film && worksOf(film, preview.type, preview.id)),
   };
 }
+
+/** What a client's page lists, each of which it can search for. */
+const linksTo = (category: "Directors" | "Genres", names: readonly string[]) =>
+  names.map((name) => ({
+    name,
+    category,
+    url: `stremio:///search?search=${encodeURIComponent(name)}`,
+  }));
 
 /** The protocol has it as a text. */
 const runtimeOf = (minutes: number) => (minutes > 0 ? { runtime: `${minutes} min` } : {});
