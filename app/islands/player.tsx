@@ -29,11 +29,7 @@ const preferences = () => {
   return preferred ? { ...preferred, keysAddress: inLanguage("/profile/preferences/keys") } : {};
 };
 
-/** Not for children, nor for who prefers that nothing starts by itself. */
-const mayGoOn = () => {
-  const { child, waits } = document.documentElement.dataset;
-  return child === undefined && waits === undefined;
-};
+const loadEnding = () => import("./film-ending.tsx");
 
 const storeRate = (playbackRate: number) =>
   void import("./store-rate.ts").then(
@@ -57,7 +53,7 @@ function useStored(playable: Playable): Playable | undefined {
 
 /** For a film that is stored on the device. */
 export const loadLaterParts = () =>
-  Promise.all([...Object.values(laterParts), loadRecord].map((load) => load()));
+  Promise.all([...Object.values(laterParts), loadEnding, loadRecord].map((load) => load()));
 
 /** The film, starting where the viewer stopped. */
 export function FilmVideo({ playable }: { playable: Playable }) {
@@ -67,7 +63,7 @@ export function FilmVideo({ playable }: { playable: Playable }) {
   const [limit] = useState(() => createPlaybackLimit(title));
   return (
     <FilmPlayer
-      mayGoOn={mayGoOn}
+      loadEnding={loadEnding}
       mayRemember={mayStore}
       onProgress={save}
       isWaiting={stored === undefined}

@@ -1,3 +1,5 @@
+import type { ComponentType } from "react";
+
 import type { KeyMeanings } from "#app/lib/playing/player-keys.ts";
 
 import type { PlayerSource } from "./source-recovery.ts";
@@ -26,6 +28,21 @@ export interface PlayerFrames {
 export const frameAddress = ({ before }: PlayerFrames, second: number) =>
   `${before}${String(second).padStart(6, "0")}.jpg`;
 
+export interface NextFilm {
+  title: string;
+  address: string;
+}
+
+/** What its end leads to. */
+export interface FilmEnding {
+  /** Whether what comes next may start by itself. */
+  mayGoOn: () => boolean;
+  /** Another film, for one that no episode follows. */
+  findSimilar: () => NextFilm | undefined;
+  /** Where a viewer rates the film. */
+  FilmRating: ComponentType;
+}
+
 /** One film as the player takes it. The player knows files and captions, not films. */
 export interface PlayerFilm {
   title: string;
@@ -39,7 +56,7 @@ export interface PlayerFilm {
   /** The film's length, until its file states it. */
   expectedSeconds?: number | undefined;
   /** The next episode. */
-  next?: { title: string; address: string } | undefined;
+  next?: NextFilm | undefined;
   /** Where it can be watched when nothing here plays it. */
   elsewhere?: string | undefined;
 }
@@ -72,8 +89,7 @@ export interface FilmPlayerProps {
   preferences: () => PlayerPreferences;
   /** Called when the viewer chooses another speed. */
   onPlaybackRate: (rate: number) => void;
-  /** Whether the next film may start by itself at the end of this one. */
-  mayGoOn: () => boolean;
+  loadEnding: () => Promise<FilmEnding>;
   /** Whether choices may be stored on this device. */
   mayRemember: () => boolean;
   /** Whether it may play; the same object as long as the film is open. */

@@ -100,7 +100,7 @@ export function Stage(props: StageProps) {
         <Later
           isWanted
           load={laterParts.endCard}
-          props={{ mayGoOn: props.mayGoOn, next: playing.next, player }}
+          props={{ loadEnding: props.loadEnding, next: playing.next, player }}
         />
       )}
       <ControlBar

@@ -5,6 +5,8 @@ import { arrowCommand, keyCommand, type KeyCommand } from "./player-keys.ts";
 
 /** Where a key is typed, or answers something else than the page. */
 const FIELDS = "input, textarea, select, [contenteditable]";
+/** Of the player's own fields, stars take the arrow keys. */
+const STARS = "[type=radio]";
 const LAYERS = "dialog, [popover]";
 /** What the space bar presses. */
 const PRESSED = "button, a[href], summary";
@@ -23,7 +25,7 @@ export function useKeys(
     if (event.defaultPrevented || !(target instanceof HTMLElement)) return;
     const isInPlayer = frame.contains(target);
     if (target.closest(LAYERS) !== null || document.querySelector("dialog:modal") !== null) return;
-    if (!isInPlayer && target.closest(FIELDS) !== null) return;
+    if (target.closest(isInPlayer ? STARS : FIELDS) !== null) return;
     // The space bar clicks a button, and Enter opens a link.
     const isPress = event.key === " " && target.matches(PRESSED);
     const isFilm = target === frame;

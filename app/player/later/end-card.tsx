@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { PLAY } from "#app/lib/playing/play-at-once.ts";
 import { speakTime } from "#app/lib/formats/clock.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { t } from "#app/translations/t.ts";
@@ -8,7 +7,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
 
 import { keepFocus } from "../controls/use-keys.ts";
-import type { PlayerFilm } from "../playing.ts";
+import type { FilmEnding, NextFilm } from "../playing.ts";
 import styles from "../stage.module.css";
 import type { Player } from "../use-player.ts";
 import { NextLink } from "../overlays/next-link.tsx";
@@ -17,16 +16,22 @@ const COUNTED_SECONDS = 10;
 
 interface EndCardProps {
   player: Player;
-  next: PlayerFilm["next"];
-  /** Whether what comes next may start by itself. */
-  mayGoOn: () => boolean;
+  next: NextFilm | undefined;
+  loadEnding: () => Promise<FilmEnding>;
 }
 
-/** At the end of a film: what comes next, the film again, or back to where the viewer came from. */
-export function EndCard({ player, next, mayGoOn }: EndCardProps) {
+/**
+ * At the end of a film: its rating, what comes next, the film again, or back to where the viewer
+ * came from.
+ */
+export function EndCard({ player, next, loadEnding }: EndCardProps) {
+  const [ending, setEnding] = useState<FilmEnding>();
+  useEffect(() => void loadEnding().then(setEnding, String), [loadEnding]);
+  const upNext = next ?? ending?.findSimilar();
   return (
     <div className={styles["upNext"]}>
-      {next && <UpNext mayGoOn={mayGoOn} next={next} />}
+      {ending && <ending.FilmRating />}
+      {ending && upNext && <UpNext frame={player.frame} mayGoOn={ending.mayGoOn} next={upNext} />}
       <div className={styles["actions"]}>
         <Button
           onClick={(event) => {
@@ -47,10 +52,17 @@ export function EndCard({ player, next, mayGoOn }: EndCardProps) {
   );
 }
 
-function UpNext({ next, mayGoOn }: Pick<EndCardProps, "mayGoOn"> & { next: NextFilm }) {
+interface UpNextProps extends Pick<FilmEnding, "mayGoOn"> {
+  next: NextFilm;
+  frame: HTMLElement;
+}
+
+function UpNext({ next, mayGoOn, frame }: UpNextProps) {
   const [seconds, setSeconds] = useState(() => (mayGoOn() ? COUNTED_SECONDS : undefined));
   const isOver = seconds === 0;
-  const goOn = useEffectEvent(() => location.assign(next.address + PLAY));
+  const goOn = useEffectEvent(() =>
+    frame.querySelector<HTMLAnchorElement>("output a[data-next]")?.click(),
+  );
   useEffect(() => {
     if (seconds === undefined || isOver) return undefined;
     const timer = window.setTimeout(() => setSeconds(seconds - 1), 1_000);
@@ -79,5 +91,3 @@ function UpNext({ next, mayGoOn }: Pick<EndCardProps, "mayGoOn"> & { next: NextF
     </>
   );
 }
-
-type NextFilm = NonNullable<PlayerFilm["next"]>;

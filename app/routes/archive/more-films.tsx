@@ -61,8 +61,9 @@ export function NextSkeleton() {
 }
 
 function NextFilm({ film: { id, title, lang, year, picture } }: { film: PicturedFilm }) {
+  const address = href("/archive/:id", { id });
   return (
-    <a className={styles["next"]} href={href("/archive/:id", { id })}>
+    <a className={styles["next"]} data-similar={address} href={address}>
       <Poster drawnBeneath missing="" picture={{ src: picture }} title={title} />
       <span className={styles["nextWords"]}>
         <bdi {...outsideText(title, lang)}>{title}</bdi>
