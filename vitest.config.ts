@@ -20,7 +20,7 @@ const onBothEngines = [
   "app/features/library/{alerts/alerts-round,calendar/calendar,continue/continue-watching,dates/start-dates,exports/export-round-trip,following/follows,for-you/for-you,imports/{imports,undo-import},lists/lists,players/agree,titles/name-filter,ratings/ratings,scrobbling/scrobbling,secret-addresses,services/own-services,watched/watched,watchlist/{titles-to-watch,watchlist},year/year-review}.server.test.ts",
   "app/routes/account/profiles/profile-languages.test.ts",
   "app/routes/api/playing.test.ts",
-  "scripts/{db-commands,operator/move-to}.test.ts",
+  "scripts/operator/{db-commands,move-to}.test.ts",
   "tests/databases/{schema-document,round-trips}.test.ts",
   "tests/server/clock-jumps.test.ts",
   "tests/attack/races.test.ts",

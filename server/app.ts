@@ -11,6 +11,7 @@ import type { Accounts } from "#app/features/accounts/accounts.server.ts";
 import type { Billing } from "#app/features/billing/billing.ts";
 import type { SharedFeatures } from "#app/features/features-context.ts";
 import { MOST_UPLOAD_BYTES } from "#app/features/library/imports/files/upload.ts";
+import { runningVersion } from "#app/features/operator/overview/versions.server.ts";
 import type { OperatorService } from "#app/features/operator/operator.server.ts";
 import type { GuardedRoute } from "#app/lib/requests/guarded-route.ts";
 import { isForPrograms, problem } from "#app/lib/requests/problem.ts";
@@ -98,6 +99,7 @@ const MAX_ANSWER_MS = 30_000;
 export function createApp(options: AppOptions): Hono<Env> {
   const { publicOrigin, site } = options;
   const answerPrivately = createPrivateAnswers(options);
+  const { version, commit } = runningVersion();
   const app = new Hono<Env>();
   app.onError((error, c) => {
     // A refusal of the framework's own, such as for a timeout.
@@ -122,7 +124,13 @@ export function createApp(options: AppOptions): Hono<Env> {
     }
     return next();
   });
-  app.get("/healthz", (c) => c.text("ok\n", 200, { "Cache-Control": "no-store" }));
+  app.get("/healthz", (c) => {
+    const headers = { "Cache-Control": "no-store" };
+    if (c.req.header("accept")?.includes("application/json") !== true) {
+      return c.text(`ok\n${[version, commit].join(" ").trim()}\n`, 200, headers);
+    }
+    return c.json({ status: "ok", version, commit }, 200, headers);
+  });
   app.get("/readyz", async (c) => {
     const { isReady, text } = await options.readiness();
     return c.text(text, isReady ? 200 : 503, { "Cache-Control": "no-store" });

@@ -16,6 +16,8 @@ interface BuildNote {
   sources: string;
   /** Its own assets, without those from the build before. */
   assets: string[];
+  /** A release has the build, and not what it was made from. */
+  isReleased?: true;
 }
 
 /** Builds `root` when its sources changed since the last build; returns whether it did. */
@@ -35,7 +37,8 @@ export async function ensureBuild(
 }
 
 function isCurrent(root: string): boolean {
-  return readNote(join(root, "build"))?.sources === hashSources(root);
+  const note = readNote(join(root, "build"));
+  return note !== undefined && (note.isReleased === true || note.sources === hashSources(root));
 }
 
 async function rebuild(root: string, compileWith: Compile): Promise<void> {
@@ -65,4 +68,10 @@ async function rebuild(root: string, compileWith: Compile): Promise<void> {
 function readNote(build: string): BuildNote | undefined {
   const path = join(build, "build.json");
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as BuildNote) : undefined;
+}
+
+/** A copy of a build that is used as it is. */
+export function markReleased(build: string): void {
+  const note = { ...readNote(build), isReleased: true };
+  writeFileSync(join(build, "build.json"), JSON.stringify(note));
 }

@@ -20,7 +20,7 @@ export function openMetrics(
     readWork: () => readWorkFigures(database, jobs.forOperators),
     readDisk: () => readDiskFigures(settings, backups.forOperators),
     isHearing: options.isHearing ?? (() => true),
-    version: runningVersion(),
+    version: runningVersion().version,
     report: (error) => log.warn({ err: error }, "metrics"),
   });
   const others = [...services.metrics, ...createDatabaseFigures(database, watch), ...operating];

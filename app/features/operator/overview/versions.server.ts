@@ -8,23 +8,28 @@ const MANIFEST = findPackageJSON(import.meta.url) ?? "package.json";
 export interface Versions {
   /** What runs. */
   running: string;
+  /** Of which commit it was made. */
+  commit?: string | undefined;
   /** The newest one that the program's CHANGELOG on the disk knows; undefined where there is none. */
   newest: string | undefined;
 }
 
-/** What runs. */
-export function runningVersion(): string {
-  const { version } = JSON.parse(readFileSync(MANIFEST, "utf8")) as { version: string };
-  return version;
+/** What runs; a release and an image know their commit as well. */
+export function runningVersion(): { version: string; commit: string | undefined } {
+  const { version, commit } = JSON.parse(readFileSync(MANIFEST, "utf8")) as {
+    version: string;
+    commit?: string;
+  };
+  return { version, commit };
 }
 
 /** What runs is read at the start: a newer program may be on the disk later on. */
 export function createVersions() {
-  const running = runningVersion();
+  const { version: running, commit } = runningVersion();
   const changelog = join(dirname(MANIFEST), "CHANGELOG.md");
   return async (): Promise<Versions> => {
     const text = await readFile(changelog, "utf8").catch(() => "");
-    return { running, newest: newestIn(text) };
+    return { running, commit, newest: newestIn(text) };
   };
 }
 

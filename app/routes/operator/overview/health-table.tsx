@@ -10,7 +10,7 @@ import styles from "../operator.module.css";
 /** Each part of the site, how it is, and where it is looked after. */
 export function HealthTable({ health }: { health: Health }) {
   const { engine, films, archive, mail, freeBytes, failedJobs, newestBackupMs } = health;
-  const { running, newest } = health.versions;
+  const { running, commit, newest } = health.versions;
   const settings = href("/operator/settings");
   const rows = [
     { label: t("Database"), text: engine === "sqlite" ? "SQLite" : "PostgreSQL" },
@@ -51,7 +51,11 @@ export function HealthTable({ health }: { health: Health }) {
     },
     {
       label: t("Version"),
-      text: newest === undefined || newest === running ? running : `${running} (${newest})`,
+      text: [
+        running,
+        ...(commit === undefined ? [] : [commit]),
+        ...(newest === undefined || newest === running ? [] : [`(${newest})`]),
+      ].join(" "),
     },
   ];
   return (

@@ -9,8 +9,8 @@ import { migrate } from "#app/db/migrate.server.ts";
 import { outputOf, outputOfScript } from "#tests/commands/output.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
-import { backUpInto } from "./operator/back-up.ts";
-import { restoreBackup } from "./operator/restore-backup.ts";
+import { backUpInto } from "./back-up.ts";
+import { restoreBackup } from "./restore-backup.ts";
 
 describeEachEngine("the database commands", ({ place }) => {
   async function setUp() {
