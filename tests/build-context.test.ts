@@ -31,7 +31,9 @@ test("the image contains what it needs, and nothing else from the project", () =
   expect(sent.toSorted()).toEqual([
     ".npmrc",
     "CHANGELOG.md",
+    "LICENSE",
     "app",
+    "bin",
     "package-lock.json",
     "package.json",
     "public",
@@ -42,6 +44,11 @@ test("the image contains what it needs, and nothing else from the project", () =
     "tsconfig.json",
     "vite.config.ts",
   ]);
+  // Of what draws the demo world, the results alone.
+  expect(readdirSync(join(root, "art")).filter((name) => isSent(`art/${name}`))).toEqual([
+    "pictures",
+    "reels",
+  ]);
 });
 
 test("everything that the Dockerfile copies is sent", () => {
@@ -49,7 +56,7 @@ test("everything that the Dockerfile copies is sent", () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = ""]) =>
     paths.split(" "),
   );
-  expect(copied).toContain("CHANGELOG.md");
+  expect(copied).toContain("package-lock.json");
   expect(copied.filter((path) => path !== "." && !isSent(path))).toEqual([]);
 });
 

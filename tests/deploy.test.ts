@@ -15,7 +15,7 @@ const allOf = (text: string, pattern: RegExp) => [
 
 test("the memory that a trial may take during uploads is what the container and the service have", () => {
   const { megabytes } = budgets.uploads;
-  expect(read("deploy/compose.yaml")).toContain(`mem_limit: ${megabytes / 1024}g`);
+  expect(read("deploy/compose.full.yaml")).toContain(`mem_limit: ${megabytes / 1024}g`);
   const [, gigabytes = ""] = /^MemoryMax=(\d+)G$/m.exec(read("deploy/matinee.service")) ?? [];
   expect(Number(gigabytes) * 1024).toBeGreaterThanOrEqual(megabytes);
 });
@@ -47,11 +47,11 @@ test("both ways to update begin with a backup", () => {
   const first = allOf(update, /```sh\n(.+)\n/g);
   expect(first).toHaveLength(2);
   expect(first[0]).toMatch(/^npm run db:backup /);
-  expect(first[1]).toMatch(/ exec app node scripts\/db-backup\.ts \/data\//);
+  expect(first[1]).toMatch(/ exec app bin\/matinee db-backup \/data\//);
 });
 
 test("the containers and the unit set nothing that Matinee does not read", () => {
-  const compose = read("deploy/compose.yaml");
+  const compose = read("deploy/compose.full.yaml");
   const app = compose.slice(compose.indexOf("  app:"), compose.indexOf("  database:\n    image"));
   const settings = settingDefaults().map(([name]) => name);
   const set = allOf(app, /^ {6}([A-Z][A-Z_]+):/gm);
