@@ -744,6 +744,15 @@ CREATE UNIQUE INDEX "profiles_place" on "profiles" ("user_id", "place");
 
 CREATE INDEX "profiles_user_id" on "profiles" ("user_id");
 
+CREATE TABLE "public_profiles" (
+  "profile_id" text primary key references "profiles" ("id") on delete cascade,
+  "address" text not null unique,
+  "is_named" integer not null,
+  "has_ratings" integer not null,
+  "has_lists" integer not null,
+  "created_at" bigint not null
+);
+
 CREATE TABLE "push_keys" (
   "id" integer primary key,
   "sealed" text not null,
@@ -2106,6 +2115,18 @@ CREATE INDEX profiles_user_id ON public.profiles USING btree (user_id);
 CREATE TRIGGER tell_of_change AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION tell_of_viewer('user_id');
 
 CREATE TRIGGER tell_of_deletion AFTER DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION tell_of_viewer('user_id');
+
+create table public_profiles (
+  profile_id text not null,
+  address text not null,
+  is_named integer not null,
+  has_ratings integer not null,
+  has_lists integer not null,
+  created_at bigint not null,
+  constraint public_profiles_pkey PRIMARY KEY (profile_id),
+  constraint public_profiles_address_key UNIQUE (address),
+  constraint public_profiles_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
 
 create table push_keys (
   id integer not null,

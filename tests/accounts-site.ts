@@ -44,6 +44,9 @@ import * as listEdit from "#app/routes/account/lists/list-edit.tsx";
 import * as sharedList from "#app/routes/account/lists/shared-list.tsx";
 import * as history from "#app/routes/account/history/history.tsx";
 import * as players from "#app/routes/account/players/players.tsx";
+import * as publicFeed from "#app/routes/account/public/public-feed.ts";
+import * as publicProfile from "#app/routes/account/public/public-profile.tsx";
+import * as publish from "#app/routes/account/public/publish.tsx";
 import * as sharedYear from "#app/routes/account/year/shared-year.tsx";
 import * as year from "#app/routes/account/year/year.tsx";
 import * as yearPicture from "#app/routes/account/year/year-picture.ts";
@@ -127,6 +130,9 @@ const routes = {
   "/history/players": asBuilt(players),
   "/year/:year": asBuilt(year),
   "/shared-year/:key": asBuilt(sharedYear),
+  "/profile/public": asBuilt(publish),
+  "/public/:address": asBuilt(publicProfile),
+  "/public/:address/feed.atom": { ...publicFeed } as RouteModule,
   "/year-picture/:key": { ...yearPicture } as RouteModule,
   "/api/scrobble": { ...scrobble } as RouteModule,
   "/alerts": asBuilt(alerts),

@@ -2,13 +2,25 @@ import type { Generated } from "kysely";
 
 import type { Optional } from "./schema-accounts.ts";
 
-/** The tables of other players and what they report, and of the years that are shared. */
+/** The tables of other players and what they report, and of what is shared. */
 export interface ScrobblingTables {
   scrobble_addresses: SecretAddressTable;
   stremio_addresses: SecretAddressTable;
   scrobbles: ScrobblesTable;
   outside_plays: OutsidePlaysTable;
   shared_years: SharedYearsTable;
+  public_profiles: PublicProfilesTable;
+}
+
+/** A profile whose ratings and shared lists are public. */
+interface PublicProfilesTable {
+  profile_id: string;
+  /** What the address of its page ends with: a key, or the name that its owner chose. */
+  address: string;
+  is_named: number;
+  has_ratings: number;
+  has_lists: number;
+  created_at: number;
 }
 
 /** A year in review that its owner shares. */

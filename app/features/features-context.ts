@@ -24,6 +24,7 @@ import type { Imports } from "./library/imports/imports.server.ts";
 import type { Lists } from "./library/lists/lists.server.ts";
 import type { PlayerConnections } from "./library/players/player-connections.server.ts";
 import type { Progress } from "./library/progress/progress.server.ts";
+import type { PublicProfiles } from "./library/public/public-profiles.server.ts";
 import type { Ratings } from "./library/ratings/ratings.server.ts";
 import type { Scrobbling } from "./library/scrobbling/scrobbling.server.ts";
 import type { SecretAddresses } from "./library/secret-addresses.server.ts";
@@ -83,6 +84,7 @@ export interface SharedFeatures {
   yearReviews: YearReviews;
   /** The years that are shared by a link. */
   sharedYears: SharedYears;
+  publicProfiles: PublicProfiles;
   pictureDrawer: PictureDrawer;
   /** What other players report. */
   scrobbling: Scrobbling;

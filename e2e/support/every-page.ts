@@ -56,6 +56,7 @@ export const otherViewersPages = [
   "/profile/import",
   "/calendar",
   "/calendar/feed",
+  "/profile/public",
   "/following",
   "/alerts",
   "/services",

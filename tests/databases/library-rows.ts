@@ -64,6 +64,17 @@ async function addPlayerRows(
     })
     .execute();
   await kysely
+    .insertInto("public_profiles")
+    .values({
+      profile_id: profileId,
+      address: "ada",
+      is_named: 1,
+      has_ratings: 1,
+      has_lists: 1,
+      created_at: 1,
+    })
+    .execute();
+  await kysely
     .insertInto("shared_years")
     .values({
       profile_id: profileId,

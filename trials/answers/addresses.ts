@@ -79,6 +79,8 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   "list/:key": ["/list/{sharedList}"],
   "ratings/:kind/:id": ["/ratings/movie/27205", "/ratings/tv/1396", "/ratings/none/1"],
   "year/:year": ["/year/2026", "/year/1900"],
+  "public/:address": ["/public/none"],
+  "public/:address/feed.atom": ["/public/none/feed.atom"],
   "shared-year/:key": ["/shared-year/{sharedYear}"],
   "year-picture/:key": ["/year-picture/{sharedYear}"],
   subscription: ["/subscription", "/subscription?plan=basic", "/subscription?plan=premium"],

@@ -65,6 +65,7 @@ import { proxySessions } from "./0074-proxy-sessions.ts";
 import { stremioAddresses } from "./0079-stremio-addresses.ts";
 import { rooms } from "./0080-rooms.ts";
 import { players } from "./0077-players.ts";
+import { publicProfiles } from "./0075-public-profiles.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -136,4 +137,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0079-stremio-addresses": stremioAddresses,
   "0080-rooms": rooms,
   "0077-players": players,
+  "0075-public-profiles": publicProfiles,
 };

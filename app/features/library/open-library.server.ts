@@ -29,6 +29,7 @@ import { createUnwanted } from "./unwanted/unwanted.server.ts";
 import { createWatched } from "./watched/watched.server.ts";
 import { createWatchNow } from "./watchlist/watch-now.server.ts";
 import { createWatchlist } from "./watchlist/watchlist.server.ts";
+import { createPublicProfiles } from "./public/public-profiles.server.ts";
 import { createSharedYears } from "./year/shared-years.server.ts";
 import { createYearReviews } from "./year/year-review.server.ts";
 
@@ -85,6 +86,7 @@ export function openLibrary(given: Options) {
       libraryExport: createLibraryExport(options),
       yearReviews: createYearReviews(options),
       sharedYears: createSharedYears(options),
+      publicProfiles: createPublicProfiles(options),
       scrobbling: createScrobbling(options),
       players: createPlayerConnections({ ...agreement, onDue: playerJob.wake }),
     },

@@ -37,6 +37,7 @@ import { createForYou } from "./for-you/for-you.server.ts";
 import { createLibraryExport } from "./exports/export-library.server.ts";
 import { createLists } from "./lists/lists.server.ts";
 import { createUnwanted } from "./unwanted/unwanted.server.ts";
+import { createPublicProfiles } from "./public/public-profiles.server.ts";
 import { createSecretAddresses } from "./secret-addresses.server.ts";
 import { createSharedYears } from "./year/shared-years.server.ts";
 import { createYearReviews } from "./year/year-review.server.ts";
@@ -127,6 +128,12 @@ async function reviewYear(own: Own, owner: { userId: string }): Promise<void> {
   await shared.get(key);
   await shared.getPicture(key);
   await shared.withdraw(owner, 2026);
+  const published = createPublicProfiles(own);
+  await published.publish(owner, { name: "ada", hasRatings: true, hasLists: true }, inIndia);
+  await published.getOwn(owner);
+  const found = await published.find("ada");
+  if (found) await published.getNews(found);
+  await published.withdraw(owner);
 }
 
 /** Every query of a viewer's pages and commands. */
@@ -310,6 +317,7 @@ describeEachEngine("the queries of a viewer's pages and commands", ({ open }) =>
       "scrobbles",
       "outside_plays",
       "shared_years",
+      "public_profiles",
     ]) {
       expect(
         request.some(([sql]) => sql.includes(`"${table}"`)),

@@ -84,6 +84,14 @@ const PLACES = [
     text: msg("Bring what you watched and rated elsewhere, and take everything along."),
   },
   {
+    href: href("/profile/public"),
+    icon: "share",
+    title: msg("Public Page"),
+    text: msg(
+      "Your ratings and shared lists for everybody with the address. It is off until you publish it.",
+    ),
+  },
+  {
     href: href("/profile/privacy"),
     icon: "download",
     title: msg("Privacy"),

@@ -75,5 +75,11 @@ export const listForms: readonly Exchange[] = [
     valid: form({ command: "share" }),
     invalid: form({ command: "withdraw" }),
   },
+  {
+    route: "profile/public",
+    path: "/profile/public",
+    valid: form({ command: "", name: "viewer", ratings: "yes", lists: "yes" }),
+    invalid: form({ command: "", name: "-", ratings: "", lists: "" }),
+  },
   { route: "year/:year", path: "/year/2026", keep: { sharedYear: /\/shared-year\/([\w-]+)/ } },
 ];

@@ -344,6 +344,13 @@ export const ownDataParts: readonly OwnDataPart[] = [
     order: ["profile_id", "year"],
   },
   {
+    name: "public-page",
+    table: "public_profiles",
+    columns: words("profile_id address is_named has_ratings has_lists created_at"),
+    by: "profile_id",
+    order: ["profile_id"],
+  },
+  {
     name: "payments",
     table: "payments",
     columns: words(

@@ -76,6 +76,7 @@ const KEPT: Readonly<Record<string, string>> = {
   scrobbles: "at most fifty of a profile; goes with it",
   service_budgets: FEW,
   shared_years: ITS_OWN,
+  public_profiles: ITS_OWN,
   sign_in_challenges: ENDS_SOON,
   site_settings: FEW,
   subscriptions: ONE_EACH,
