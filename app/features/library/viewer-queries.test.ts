@@ -24,6 +24,7 @@ import {
 } from "#tests/watchlist-of.ts";
 
 import { createAlertChoices } from "./alerts/alert-choices.server.ts";
+import { createDeliveryList } from "./alerts/delivery/delivery-list.server.ts";
 import { createAlerts } from "./alerts/alerts.server.ts";
 import { createAlertSettings } from "./alerts/delivery/alert-settings.server.ts";
 import { usualTimes } from "./alerts/delivery/held-until.ts";
@@ -180,6 +181,7 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
     await createCalendar(own).listEvents(owner, { of, ...days }, inIndia);
   const alerts = createAlerts(own);
   await alerts.countUnread(owner, inIndia);
+  await createDeliveryList(own)(owner, "webhook", inIndia);
   await alerts.getPage(owner, 1, inIndia);
   await alerts.markRead(owner, {});
   await alerts.markRead(owner, { id: "x" });

@@ -4,6 +4,7 @@ import { createAlertsRound } from "./alerts-round.server.ts";
 import { createAlerts } from "./alerts.server.ts";
 import { createAlertSettings } from "./delivery/alert-settings.server.ts";
 import { createTargetTrial } from "./delivery/call-target.server.ts";
+import { createDeliveryList } from "./delivery/delivery-list.server.ts";
 import { createPushKeyStore } from "./delivery/push-keys.server.ts";
 import { createTargetClient } from "#app/services/targets/target-client.server.ts";
 import { deliveriesJob } from "./delivery/deliveries-job.server.ts";
@@ -61,7 +62,12 @@ export function openAlerts({ films, site, log, ...own }: AlertsOptions) {
       alerts: createAlerts(own),
       alertChoices: createAlertChoices(own),
       alertSettings,
-      alertTargets: { tryTarget, pushKeys, isAllowed: targets.isAllowed },
+      alertTargets: {
+        tryTarget,
+        pushKeys,
+        isAllowed: targets.isAllowed,
+        listDeliveries: createDeliveryList(own),
+      },
       stopLinks,
     },
     jobs: [alertsJob(makeAlerts, log), deliveriesJob(delivery, log)],

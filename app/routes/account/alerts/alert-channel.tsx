@@ -7,10 +7,15 @@ import {
   isTopic,
   makeWebhookSecret,
 } from "#app/features/library/alerts/delivery/outside-requests.ts";
-import { formatDate } from "#app/lib/formats/dates.ts";
+import type { Delivery } from "#app/features/library/alerts/delivery/delivery-list.server.ts";
+import { addressOfAlert, describeAlert } from "#app/features/library/alerts/describe-alert.ts";
+import { createMoments, formatDate } from "#app/lib/formats/dates.ts";
+import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
+import { settingContext } from "#app/lib/setting.ts";
+import { outsideText } from "#app/lib/text/outside-text.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextField, UnsentField } from "#app/ui/forms/field.tsx";
@@ -19,6 +24,8 @@ import { Notice } from "#app/ui/messages/notice.tsx";
 import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/alert-channel";
+import account from "../account.module.css";
+import styles from "./alerts.module.css";
 
 export const handle = { access: "session" } satisfies PageHandle;
 
@@ -68,11 +75,18 @@ function channelIn({ channel }: { channel: string }): "webhook" | "ntfy" {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const channel = channelIn(params);
-  const targets = await context
-    .get(featuresContext)
-    .alertSettings.listTargets(requireViewer(context));
+  const viewer = requireViewer(context);
+  const { alertSettings, alertTargets, preferences } = context.get(featuresContext);
+  const setting = context.get(settingContext);
+  const [targets, deliveries, chosen] = await Promise.all([
+    alertSettings.listTargets(viewer),
+    alertTargets.listDeliveries(viewer, channel, setting),
+    preferences.get(viewer),
+  ]);
+  const formatTime = createMoments(zoneOfViewer(chosen, setting));
   return {
     channel,
+    deliveries: deliveries.map(({ atMs, ...each }) => ({ ...each, time: formatTime(atMs) })),
     onSinceMs: targets.find((target) => target.channel === channel)?.onSinceMs,
     notice: noticeIn(url.searchParams, NOTICES),
   };
@@ -179,6 +193,39 @@ export default function AlertChannel({ loaderData, actionData }: Route.Component
           </ButtonRow>
         </FieldStack>
       </form>
+      {loaderData.deliveries.length > 0 && <Deliveries deliveries={loaderData.deliveries} />}
     </Page>
   );
 }
+
+type ShownDelivery = Omit<Delivery, "atMs"> & { time: string };
+
+/** What became of the latest alerts on their way. */
+function Deliveries({ deliveries }: { deliveries: readonly ShownDelivery[] }) {
+  return (
+    <section className={account["section"]}>
+      <h2>{t("What Was Sent")}</h2>
+      <ul className={styles["deliveries"]}>
+        {deliveries.map(({ alert, outcome, time }) => (
+          <li key={alert.id}>
+            <a {...outsideText(alert.title)} href={addressOfAlert(alert)}>
+              {alert.title}
+            </a>
+            <span>{describeAlert(alert)}</span>
+            <span className={account["faint"]}>
+              {outcome === "waiting"
+                ? t("Next try: {time}", { time })
+                : `${t(ENDS[outcome])} · ${time}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ENDS = {
+  sent: msg("Arrived"),
+  failed: msg("Failed and given up"),
+  unwanted: msg("Not sent: no longer wanted"),
+} as const;
