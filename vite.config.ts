@@ -26,7 +26,10 @@ export default defineConfig({
     // and with it the database connection and each cache, exists once.
     ssr: {
       // Read from one file the server starts in half the time. What may have native parts stays outside.
-      resolve: { noExternal: true, external: ["@node-rs/bcrypt", "better-sqlite3", "pg", "sharp"] },
+      resolve: {
+        noExternal: true,
+        external: ["@node-rs/bcrypt", "better-sqlite3", "pg", "sharp", "stripe"],
+      },
       build: { rollupOptions: { input: "./server/main.ts" } },
     },
   },

@@ -37,7 +37,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const rendering = context.get(renderingContext);
-  const { isDemo, origin, trailers, languages, ownLanguage } = context.get(siteContext);
+  const { isDemo, payments, origin, trailers, languages, ownLanguage } = context.get(siteContext);
   const given = context.get(settingContext);
   const { region, isSparing = false, operatorNotices, announcement, isPublic = false } = given;
   const { isPreview = false } = given;
@@ -45,7 +45,16 @@ export default function handleRequest(
   const { shared, offline } = handleOf(entryContext) ?? {};
   const isListed = status === 200 && shared !== undefined;
   const isForOffline = isListed || (status === 200 && offline === true);
-  const site = { origin, isDemo, trailers, languages, ownLanguage, isListed, isForOffline };
+  const site = {
+    origin,
+    isDemo,
+    payments,
+    trailers,
+    languages,
+    ownLanguage,
+    isListed,
+    isForOffline,
+  };
   const isForAChild = isPublic || isForChild(given);
   const notices = { operatorNotices, announcement };
   const setting = { region, isSparing, isPreview, ...notices, isForChild: isForAChild };

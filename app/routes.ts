@@ -137,6 +137,7 @@ export default [
   route("plans", "routes/plans/plans.tsx"),
   route("subscription", "routes/plans/subscription.tsx"),
   route("subscription/paid/:id", "routes/plans/paid.tsx"),
+  route("subscription/checkout/:id", "routes/plans/checkout.tsx"),
 
   route("setup", "routes/operator/setup/setup.tsx"),
   route("setup/:group", "routes/operator/setup/setup-step.tsx"),
@@ -163,6 +164,7 @@ export default [
   route("operator/audit-log/export", "routes/operator/audit-log-export.ts"),
 
   route("api/viewer", "routes/api/viewer.ts"),
+  route("api/payments/events", "routes/api/payment-events.ts"),
   route("api/progress", "routes/api/progress.ts"),
   route("api/playing", "routes/api/playing.ts"),
   route("api/playback-speed", "routes/api/playback-speed.ts"),

@@ -330,6 +330,16 @@ CREATE TABLE "follows" (
 
 CREATE INDEX "follows_by_content" on "follows" ("content_type", "content_id");
 
+CREATE TABLE "gateway_subscriptions" (
+  "id" text primary key,
+  "payment_id" text not null references "payments" ("id"),
+  "renews" integer not null,
+  "due_at" bigint,
+  "tries" integer not null
+);
+
+CREATE INDEX "gateway_subscriptions_due_at" on "gateway_subscriptions" ("due_at") where "due_at" is not null;
+
 CREATE TABLE "imdb_titles" (
   "content_type" text not null,
   "content_id" text not null,
@@ -549,6 +559,12 @@ CREATE TRIGGER payment_changes_deleted before delete on payment_changes
 CREATE TRIGGER payment_changes_rewritten before update on payment_changes
     begin select raise(abort, 'payments are kept as they were written'); end;
 
+CREATE TABLE "payment_events" (
+  "id" text primary key,
+  "type" text not null,
+  "received_at" bigint not null
+);
+
 CREATE TABLE "payments" (
   "id" text primary key,
   "user_id" text references "users" ("id") on delete set null,
@@ -572,6 +588,8 @@ CREATE TABLE "payments" (
   "period_end" bigint check (period_end > period_start),
   "settle_at" bigint,
   "tries" integer not null,
+  "tax" bigint,
+  "invoice_address" text,
   constraint "payments_refund" check ((intent = 'refund') = (refund_of is not null)),
   constraint "payments_pending" check ((status = 'pending') = (settle_at is not null)),
   constraint "payments_period" check ((period_end is not null) = (status = 'completed' and intent <> 'refund') and (period_start is null) = (period_end is null))
@@ -590,14 +608,16 @@ CREATE INDEX "payments_payer_id" on "payments" ("payer_id");
 CREATE INDEX "payments_pending" on payments (timestamp, id)
         where status = 'pending';
 
+CREATE INDEX "payments_processor_reference" on "payments" ("processor_reference") where "processor_reference" is not null;
+
 CREATE INDEX "payments_refunds" on payments (timestamp, id)
         where refund_of is not null;
 
 CREATE INDEX "payments_refused" on payments (timestamp, id)
         where status = 'refused';
 
-CREATE TRIGGER payments_rewritten before update on payments when new.id is distinct from old.id or new.payer_id is distinct from old.payer_id or new.plan_id is distinct from old.plan_id or new.plan_name is distinct from old.plan_name or new.amount is distinct from old.amount or new.currency is distinct from old.currency or new.payment_method is distinct from old.payment_method or new.card_last_four is distinct from old.card_last_four or new.card_brand is distinct from old.card_brand or new.timestamp is distinct from old.timestamp or new.intent is distinct from old.intent or new.refund_of is distinct from old.refund_of or new.idempotency_key is distinct from old.idempotency_key or new.processor is distinct from old.processor
-  or (old.status <> 'pending' and (new.status is distinct from old.status or new.processor_reference is distinct from old.processor_reference or new.refusal is distinct from old.refusal or new.period_start is distinct from old.period_start or new.period_end is distinct from old.period_end))
+CREATE TRIGGER payments_rewritten before update on payments when new.id is distinct from old.id or new.payer_id is distinct from old.payer_id or new.plan_id is distinct from old.plan_id or new.plan_name is distinct from old.plan_name or new.amount is distinct from old.amount or new.currency is distinct from old.currency or new.timestamp is distinct from old.timestamp or new.intent is distinct from old.intent or new.refund_of is distinct from old.refund_of or new.idempotency_key is distinct from old.idempotency_key or new.processor is distinct from old.processor
+  or (old.status <> 'pending' and (new.status is distinct from old.status or new.payment_method is distinct from old.payment_method or new.card_last_four is distinct from old.card_last_four or new.card_brand is distinct from old.card_brand or new.processor_reference is distinct from old.processor_reference or new.refusal is distinct from old.refusal or new.period_start is distinct from old.period_start or new.period_end is distinct from old.period_end or new.tax is distinct from old.tax or new.invoice_address is distinct from old.invoice_address))
   or (new.user_id is not null and new.user_id is distinct from old.user_id)
     begin select raise(abort, 'payments are kept as they were written'); end;
 
@@ -953,12 +973,19 @@ CREATE TABLE "subscriptions" (
   "renewal_token_hash" text,
   "due_at" bigint,
   "claims" integer not null,
+  "gateway_subscription" text,
+  "grace_until" bigint,
+  "unpaid_invoice" text,
   constraint "subscriptions_due" check ((status = 'active') = (due_at is not null))
 );
 
 CREATE INDEX "subscriptions_by_status" on "subscriptions" ("status", "user_id");
 
 CREATE INDEX "subscriptions_due_at" on "subscriptions" ("due_at") where "due_at" is not null;
+
+CREATE TRIGGER subscriptions_gone after delete on subscriptions
+    when old.gateway_subscription is not null
+    begin update gateway_subscriptions set due_at = 0 where id = old.gateway_subscription; end;
 
 CREATE TABLE "title_arrivals" (
   "content_type" text not null,
@@ -1204,6 +1231,14 @@ AS $function$ begin
   on conflict (content_type, content_id) do update set
     people = title_ratings.people + excluded.people,
     half_stars = title_ratings.half_stars + excluded.half_stars; return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_gateway_subscription()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      update gateway_subscriptions set due_at = 0 where id = old.gateway_subscription;
+      return old;
+    end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_payments()
  RETURNS trigger
@@ -1657,6 +1692,18 @@ create table follows (
 
 CREATE INDEX follows_by_content ON public.follows USING btree (content_type, content_id);
 
+create table gateway_subscriptions (
+  id text not null,
+  payment_id text not null,
+  renews integer not null,
+  due_at bigint,
+  tries integer not null,
+  constraint gateway_subscriptions_pkey PRIMARY KEY (id),
+  constraint gateway_subscriptions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+
+CREATE INDEX gateway_subscriptions_due_at ON public.gateway_subscriptions USING btree (due_at) WHERE (due_at IS NOT NULL);
+
 create table imdb_titles (
   content_type text not null,
   content_id text not null,
@@ -1893,6 +1940,13 @@ CREATE TRIGGER payment_changes_deleted BEFORE DELETE ON public.payment_changes F
 
 CREATE TRIGGER payment_changes_rewritten BEFORE UPDATE ON public.payment_changes FOR EACH ROW EXECUTE FUNCTION keep_payments();
 
+create table payment_events (
+  id text not null,
+  type text not null,
+  received_at bigint not null,
+  constraint payment_events_pkey PRIMARY KEY (id)
+);
+
 create table payments (
   id text not null,
   user_id text,
@@ -1916,6 +1970,8 @@ create table payments (
   period_end bigint,
   settle_at bigint,
   tries integer not null,
+  tax bigint,
+  invoice_address text,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_amount_check CHECK ((amount >= 0)),
   constraint payments_card_last_four_check CHECK ((length(card_last_four) = 4)),
@@ -1941,6 +1997,8 @@ CREATE INDEX payments_payer_id ON public.payments USING btree (payer_id);
 
 CREATE INDEX payments_pending ON public.payments USING btree ("timestamp", id) WHERE (status = 'pending'::text);
 
+CREATE INDEX payments_processor_reference ON public.payments USING btree (processor_reference) WHERE (processor_reference IS NOT NULL);
+
 CREATE INDEX payments_refunds ON public.payments USING btree ("timestamp", id) WHERE (refund_of IS NOT NULL);
 
 CREATE INDEX payments_refused ON public.payments USING btree ("timestamp", id) WHERE (status = 'refused'::text);
@@ -1951,7 +2009,7 @@ CREATE INDEX payments_user_id ON public.payments USING btree (user_id, "timestam
 
 CREATE TRIGGER payments_deleted BEFORE DELETE ON public.payments FOR EACH ROW EXECUTE FUNCTION keep_payments();
 
-CREATE TRIGGER payments_rewritten BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((new.id IS DISTINCT FROM old.id) OR (new.payer_id IS DISTINCT FROM old.payer_id) OR (new.plan_id IS DISTINCT FROM old.plan_id) OR (new.plan_name IS DISTINCT FROM old.plan_name) OR (new.amount IS DISTINCT FROM old.amount) OR (new.currency IS DISTINCT FROM old.currency) OR (new.payment_method IS DISTINCT FROM old.payment_method) OR (new.card_last_four IS DISTINCT FROM old.card_last_four) OR (new.card_brand IS DISTINCT FROM old.card_brand) OR (new."timestamp" IS DISTINCT FROM old."timestamp") OR (new.intent IS DISTINCT FROM old.intent) OR (new.refund_of IS DISTINCT FROM old.refund_of) OR (new.idempotency_key IS DISTINCT FROM old.idempotency_key) OR (new.processor IS DISTINCT FROM old.processor) OR ((old.status <> 'pending'::text) AND ((new.status IS DISTINCT FROM old.status) OR (new.processor_reference IS DISTINCT FROM old.processor_reference) OR (new.refusal IS DISTINCT FROM old.refusal) OR (new.period_start IS DISTINCT FROM old.period_start) OR (new.period_end IS DISTINCT FROM old.period_end))) OR ((new.user_id IS NOT NULL) AND (new.user_id IS DISTINCT FROM old.user_id)))) EXECUTE FUNCTION keep_payments();
+CREATE TRIGGER payments_rewritten BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((new.id IS DISTINCT FROM old.id) OR (new.payer_id IS DISTINCT FROM old.payer_id) OR (new.plan_id IS DISTINCT FROM old.plan_id) OR (new.plan_name IS DISTINCT FROM old.plan_name) OR (new.amount IS DISTINCT FROM old.amount) OR (new.currency IS DISTINCT FROM old.currency) OR (new."timestamp" IS DISTINCT FROM old."timestamp") OR (new.intent IS DISTINCT FROM old.intent) OR (new.refund_of IS DISTINCT FROM old.refund_of) OR (new.idempotency_key IS DISTINCT FROM old.idempotency_key) OR (new.processor IS DISTINCT FROM old.processor) OR ((old.status <> 'pending'::text) AND ((new.status IS DISTINCT FROM old.status) OR (new.payment_method IS DISTINCT FROM old.payment_method) OR (new.card_last_four IS DISTINCT FROM old.card_last_four) OR (new.card_brand IS DISTINCT FROM old.card_brand) OR (new.processor_reference IS DISTINCT FROM old.processor_reference) OR (new.refusal IS DISTINCT FROM old.refusal) OR (new.period_start IS DISTINCT FROM old.period_start) OR (new.period_end IS DISTINCT FROM old.period_end) OR (new.tax IS DISTINCT FROM old.tax) OR (new.invoice_address IS DISTINCT FROM old.invoice_address))) OR ((new.user_id IS NOT NULL) AND (new.user_id IS DISTINCT FROM old.user_id)))) EXECUTE FUNCTION keep_payments();
 
 create table personal_keys (
   id text not null,
@@ -2345,6 +2403,9 @@ create table subscriptions (
   renewal_token_hash text,
   due_at bigint,
   claims integer not null,
+  gateway_subscription text,
+  grace_until bigint,
+  unpaid_invoice text,
   constraint subscriptions_pkey PRIMARY KEY (user_id),
   constraint subscriptions_amount_check CHECK ((amount >= 0)),
   constraint subscriptions_auto_renew_check CHECK ((auto_renew = ANY (ARRAY[0, 1]))),
@@ -2360,6 +2421,8 @@ create table subscriptions (
 CREATE INDEX subscriptions_by_status ON public.subscriptions USING btree (status, user_id);
 
 CREATE INDEX subscriptions_due_at ON public.subscriptions USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE TRIGGER subscriptions_gone AFTER DELETE ON public.subscriptions FOR EACH ROW WHEN ((old.gateway_subscription IS NOT NULL)) EXECUTE FUNCTION end_gateway_subscription();
 
 create table title_arrivals (
   content_type text not null,

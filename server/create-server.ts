@@ -330,11 +330,14 @@ function reportingWith({ report }: Pick<Faults, "report">) {
   };
 }
 
-function siteOf({ settings, address, siteSettings: { live } }: ServerOptions): Site {
+function siteOf(options: ServerOptions): Site {
+  const { settings, address, siteSettings, features } = options;
+  const { live } = siteSettings;
   return {
     origin: settings.publicUrl?.origin ?? address.origin,
     isHttps: settings.publicUrl?.protocol === "https:",
     isDemo: settings.filmDatabase === "stand-in",
+    payments: features.billing.processor.mode,
     trailers: trailerAddresses(settings),
     apiOrigins: settings.apiOrigins,
     offersAddons: settings.offersAddons,

@@ -266,3 +266,109 @@ interface RefreshTokensTable {
   created_at: number;
   used_at: ColumnType<number | null, number | null | undefined, number | null>;
 }
+
+/** Append-only, as the database enforces: a row is settled once and never changes again. */
+export interface PaymentsTable {
+  id: string;
+  /** Null once the account is deleted; `payer_id` remains, and identifies nobody. */
+  user_id: string | null;
+  payer_id: string;
+  plan_id: string;
+  plan_name: string;
+  amount: number;
+  currency: "INR" | "USD";
+  payment_method: "credit_card" | "paypal" | "upi";
+  card_last_four: string | null;
+  card_brand: string | null;
+  status: "pending" | "completed" | "refused";
+  timestamp: number;
+  intent: "subscribe" | "renew" | "upgrade" | "refund";
+  /** The payment that a refund returns. */
+  refund_of: string | null;
+  idempotency_key: string;
+  processor: string;
+  processor_reference: string | null;
+  refusal: string | null;
+  /** What it bought, once it is completed. */
+  period_start: number | null;
+  period_end: number | null;
+  /** When a pending one is checked; until then it belongs to whoever started it. */
+  settle_at: number | null;
+  tries: number;
+  /** Of the amount, as the gateway computed it. */
+  tax: number | null;
+  /** The gateway's own invoice. */
+  invoice_address: string | null;
+}
+
+/** Every status that a payment has had, when, and why. */
+export interface PaymentChangesTable {
+  payment_id: string;
+  number: number;
+  from_status: PaymentsTable["status"] | null;
+  to_status: PaymentsTable["status"];
+  cause: string;
+  changed_at: number;
+}
+
+export interface SubscriptionsTable {
+  user_id: string;
+  plan_id: string;
+  /** What a month of the plan cost at the last payment. */
+  amount: number;
+  currency: "INR" | "USD";
+  status: "active" | "expired";
+  /** Since when it has run without a break; its day of the month is the anniversary. */
+  start_date: number;
+  last_payment: number;
+  expiry_date: number;
+  payment_method: PaymentsTable["payment_method"];
+  auto_renew: number;
+  /** The payment that extended it to `expiry_date`. */
+  payment_id: string;
+  /** When the last paid month started, or will start. */
+  last_period_start: number;
+  next_plan_id: string | null;
+  /** The expiry that an email announced, and the one that a charge was attempted for. */
+  reminded_for: number | null;
+  charged_for: number | null;
+  renewal_token_hash: string | null;
+  /** When a job checks it next; while one does, the end of its lease. */
+  due_at: number | null;
+  /** Counts the leases: results of an earlier holder are ignored. */
+  claims: number;
+  /** The subscription at the gateway that renews it by itself. */
+  gateway_subscription: string | null;
+  /** How long it may be used while the gateway tries to charge the next month. */
+  grace_until: number | null;
+  /** Where the invoice can be paid that could not be charged. */
+  unpaid_invoice: string | null;
+}
+
+/** A subscription at the gateway, which outlives its account: it must be ended there. */
+export interface GatewaySubscriptionsTable {
+  id: string;
+  /** The payment that it began with. */
+  payment_id: string;
+  /** Whether both have agreed that it is renewed: which of them has changed it since is its wish. */
+  renews: number;
+  /** When it is compared with the gateway next; null once it has ended there. */
+  due_at: number | null;
+  /** Counts the claims and what was agreed: who has read it before changes nothing of it. */
+  tries: number;
+}
+
+/** What a gateway has reported: each of its events counts once. */
+export interface PaymentEventsTable {
+  id: string;
+  type: string;
+  received_at: number;
+}
+
+/** A plan that an operator gave to an account, until a date and without a payment. */
+export interface PlanGrantsTable {
+  user_id: string;
+  plan_id: string;
+  granted_at: number;
+  expires_at: number;
+}

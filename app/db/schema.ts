@@ -1,6 +1,15 @@
 import type { Generated } from "kysely";
 
-import type { AccountTables, Optional } from "./schema-accounts.ts";
+import type {
+  AccountTables,
+  GatewaySubscriptionsTable,
+  Optional,
+  PaymentChangesTable,
+  PaymentEventsTable,
+  PaymentsTable,
+  PlanGrantsTable,
+  SubscriptionsTable,
+} from "./schema-accounts.ts";
 import type { FollowingTables } from "./schema-following.ts";
 import type { LibraryTables } from "./schema-library.ts";
 import type { PlayerTables } from "./schema-players.ts";
@@ -21,6 +30,8 @@ export interface Schema
   emails: EmailsTable;
   payments: PaymentsTable;
   payment_changes: PaymentChangesTable;
+  gateway_subscriptions: GatewaySubscriptionsTable;
+  payment_events: PaymentEventsTable;
   subscriptions: SubscriptionsTable;
   plan_grants: PlanGrantsTable;
   watchlist: WatchlistTable;
@@ -150,82 +161,6 @@ export interface WatchlistTable {
   changed_at: number;
   recorded_at: number;
   is_removed: Generated<number>;
-}
-
-/** Append-only, as the database enforces: a row is settled once and never changes again. */
-export interface PaymentsTable {
-  id: string;
-  /** Null once the account is deleted; `payer_id` remains, and identifies nobody. */
-  user_id: string | null;
-  payer_id: string;
-  plan_id: string;
-  plan_name: string;
-  amount: number;
-  currency: "INR" | "USD";
-  payment_method: "credit_card" | "paypal" | "upi";
-  card_last_four: string | null;
-  card_brand: string | null;
-  status: "pending" | "completed" | "refused";
-  timestamp: number;
-  intent: "subscribe" | "renew" | "upgrade" | "refund";
-  /** The payment that a refund returns. */
-  refund_of: string | null;
-  idempotency_key: string;
-  processor: string;
-  processor_reference: string | null;
-  refusal: string | null;
-  /** What it bought, once it is completed. */
-  period_start: number | null;
-  period_end: number | null;
-  /** When a pending one is checked; until then it belongs to whoever started it. */
-  settle_at: number | null;
-  tries: number;
-}
-
-/** Every status that a payment has had, when, and why. */
-export interface PaymentChangesTable {
-  payment_id: string;
-  number: number;
-  from_status: PaymentsTable["status"] | null;
-  to_status: PaymentsTable["status"];
-  cause: string;
-  changed_at: number;
-}
-
-export interface SubscriptionsTable {
-  user_id: string;
-  plan_id: string;
-  /** What a month of the plan cost at the last payment. */
-  amount: number;
-  currency: "INR" | "USD";
-  status: "active" | "expired";
-  /** Since when it has run without a break; its day of the month is the anniversary. */
-  start_date: number;
-  last_payment: number;
-  expiry_date: number;
-  payment_method: PaymentsTable["payment_method"];
-  auto_renew: number;
-  /** The payment that extended it to `expiry_date`. */
-  payment_id: string;
-  /** When the last paid month started, or will start. */
-  last_period_start: number;
-  next_plan_id: string | null;
-  /** The expiry that an email announced, and the one that a charge was attempted for. */
-  reminded_for: number | null;
-  charged_for: number | null;
-  renewal_token_hash: string | null;
-  /** When a job checks it next; while one does, the end of its lease. */
-  due_at: number | null;
-  /** Counts the leases: results of an earlier holder are ignored. */
-  claims: number;
-}
-
-/** A plan that an operator gave to an account, until a date and without a payment. */
-interface PlanGrantsTable {
-  user_id: string;
-  plan_id: string;
-  granted_at: number;
-  expires_at: number;
 }
 
 /** Where a profile stopped in a film of the archive. */

@@ -156,7 +156,7 @@ const environment = z.object({
     z.email({ pattern: z.regexes.html5Email, error: "an email address" }).optional(),
   ),
   SUPPORT_EMAILS: variable(supportEmails.optional()),
-  PAYMENTS: variable(oneOf(["record"]).default("record")),
+  STRIPE_URL: variable(webAddress.optional()),
   CURRENCY: variable(oneOf(["INR", "USD"]).default("INR")),
   UPI_ID: variable(upiId.optional()),
   API_ORIGINS: variable(apiOrigins.default([])),
@@ -297,7 +297,7 @@ function toSettings(found: Environment) {
     mailFrom: { name: found.SITE_NAME, address: `matinee@${host}`, ...found.MAIL_FROM },
     operatorEmail: found.OPERATOR_EMAIL ?? support.support,
     supportEmails: support,
-    payments: found.PAYMENTS,
+    stripe: stripeSettings(found),
     currency: found.CURRENCY,
     upiId: found.UPI_ID,
     standIns: found.STAND_INS,
@@ -322,6 +322,13 @@ const propertiesOf = (found: Environment) =>
       property === undefined ? [] : [[property, found[name]]],
     ),
   ) as Properties;
+
+/** Undefined where its keys are not needed, and therefore not there. */
+function stripeSettings(found: Environment) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = found;
+  if (secretKey === undefined || webhookSecret === undefined) return undefined;
+  return { secretKey, webhookSecret, sells: found.STRIPE_SELLS, url: found.STRIPE_URL };
+}
 
 /** The hosts of the film database, its pictures and its trailers. */
 function filmSettings(found: Environment) {

@@ -12,6 +12,8 @@ export interface ServerFacts {
   /** Whether the viewer uses less data. */
   isSparing?: boolean;
   isDemo?: boolean;
+  /** Whether payments move money: not at all, none that is real, or real money. */
+  payments?: "record" | "test" | "live";
   /** The codes of the languages that the site is offered in. */
   languages?: readonly string[];
   /** The language of addresses that name none. */

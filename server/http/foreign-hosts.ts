@@ -15,9 +15,14 @@ export function foreignHosts(settings: Settings, trailers: TrailerAddresses): Fo
     forms: [
       ...settings.identityProviders.flatMap(({ origins }) => origins),
       ...(signOutUrl === undefined ? [] : [new URL(signOutUrl).origin]),
+      ...checkoutHosts(settings),
     ],
   };
 }
+
+/** The form of a payment leads to the gateway's own page. */
+const checkoutHosts = ({ payments, stripe }: Pick<Settings, "payments" | "stripe">) =>
+  payments === "stripe" ? [stripe?.url?.origin ?? "https://checkout.stripe.com"] : [];
 
 /** A path is on our own origin, which every page may load from. */
 const originOf = (address: string) => (address.startsWith("/") ? [] : [address]);

@@ -17,6 +17,7 @@ export function createLedgerProcessor(file: string, random: () => number): Payme
   const completed = (id: string): Answer => ({ outcome: "completed", reference: id });
   return {
     name: "ledger",
+    mode: "test",
     chargesAgain: false,
     async charge({ id }) {
       await pause();
@@ -24,7 +25,8 @@ export function createLedgerProcessor(file: string, random: () => number): Payme
       await pause();
       return completed(id);
     },
-    find: async (id) => (readLedger(file).includes(id) ? completed(id) : { outcome: "unknown" }),
+    find: async ({ id }) =>
+      readLedger(file).includes(id) ? completed(id) : { outcome: "unknown" },
     refund: async () => ({ outcome: "refused", reason: "this processor refunds nothing" }),
   };
 }

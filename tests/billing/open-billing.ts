@@ -10,8 +10,11 @@ import type { PaymentProcessor } from "#app/services/payments/payment-processor.
 export const START_MS = Date.UTC(2026, 10, 20, 18, 30);
 
 /** Billing over a database, with a clock that tests can move. */
-export function openBilling(database: Database, processor: PaymentProcessor = recordProcessor) {
-  const clock = { nowMs: START_MS };
+export function openBilling(
+  database: Database,
+  processor: PaymentProcessor = recordProcessor,
+  clock = { nowMs: START_MS },
+) {
   const parts: BillingParts = {
     database,
     processor,

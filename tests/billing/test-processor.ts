@@ -59,13 +59,14 @@ export function createTestProcessor({ chargesAgain = false } = {}): TestProcesso
 
   return {
     name: "test",
+    mode: "test",
     chargesAgain,
     charged,
     refunded,
     requestCount: () => requestCount,
     behave: (next) => (behaviour = next),
     charge,
-    async find(id) {
+    async find({ id }) {
       if (behaviour === "unreachable") throw new Error("unreachable");
       const waiting = undecided.get(id);
       if (waiting !== undefined && behaviour === "undecided") return { outcome: "pending" };

@@ -31,6 +31,8 @@ const payment = (id: string, userId: string, settle_at: number | null) =>
     refusal: null,
     settle_at,
     tries: 0,
+    tax: null,
+    invoice_address: null,
     ...(settle_at === null
       ? ({ status: "completed", period_start: 1, period_end: 2 } as const)
       : ({ status: "pending", period_start: null, period_end: null } as const)),
@@ -86,6 +88,16 @@ const add: Readonly<
         due_at: dueAtMs,
         claims: 0,
       })
+      .execute();
+  },
+  async gateway_subscriptions({ kysely }, id, due_at) {
+    await kysely
+      .insertInto("payments")
+      .values(payment(id, id, null))
+      .execute();
+    await kysely
+      .insertInto("gateway_subscriptions")
+      .values({ id, payment_id: id, renews: 1, due_at, tries: 0 })
       .execute();
   },
   account_deletions: ({ kysely }, id, dueAtMs) =>

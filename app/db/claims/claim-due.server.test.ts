@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { dueDeletions } from "#app/features/accounts/privacy/deletion-jobs.server.ts";
 import {
+  dueGatewaySubscriptions,
   duePayments,
   dueSubscriptions,
 } from "#app/features/billing/subscriptions/claimed-work.server.ts";
@@ -22,6 +23,7 @@ const works: readonly DueWork<DueTable>[] = [
   dueEmails,
   dueSubscriptions,
   duePayments,
+  dueGatewaySubscriptions,
   dueDeletions,
   dueImports,
   dueScrobbles,

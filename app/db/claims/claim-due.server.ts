@@ -9,6 +9,7 @@ export type DueTable =
   | "emails"
   | "subscriptions"
   | "payments"
+  | "gateway_subscriptions"
   | "account_deletions"
   | "imports"
   | "scrobbles"

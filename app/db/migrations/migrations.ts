@@ -66,6 +66,7 @@ import { stremioAddresses } from "./0079-stremio-addresses.ts";
 import { rooms } from "./0080-rooms.ts";
 import { players } from "./0077-players.ts";
 import { publicProfiles } from "./0075-public-profiles.ts";
+import { paymentGateways } from "./0082-payment-gateways.ts";
 
 /**
  * Every migration, in the order of the names. A released migration is never changed or removed: the
@@ -138,4 +139,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0080-rooms": rooms,
   "0077-players": players,
   "0075-public-profiles": publicProfiles,
+  "0082-payment-gateways": paymentGateways,
 };

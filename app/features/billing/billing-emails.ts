@@ -1,4 +1,4 @@
-import type { PaymentsTable } from "#app/db/schema.ts";
+import type { PaymentsTable } from "#app/db/schema-accounts.ts";
 import { hello, type Addressee } from "#app/features/messages/addressee.ts";
 import type { Email } from "#app/features/messages/outbox.server.ts";
 import { pageAddress } from "#app/features/messages/page-address.ts";
@@ -128,6 +128,27 @@ export const chargeAheadEmail = (to: Addressee, origin: string, ending: PlanEnd)
           { price, planName, expiresAt },
         ),
         t("If you don't want that, cancel before then."),
+      ],
+      action: { label: t("See Your Plan"), address: pageAddress(origin, BILLING) },
+    };
+  },
+});
+
+/** The gateway could not charge another month, and tries again. */
+export const chargeFailedEmail = (to: Addressee, origin: string, ending: PlanEnd): Email => ({
+  to: to.email,
+  write: () => {
+    const { planName, price, expiresAt } = textsOf(ending);
+    return {
+      subject: t("Your payment failed"),
+      heading: t("Your payment failed"),
+      paragraphs: [
+        hello(to),
+        t("{price} for another month of {planName} could not be charged. Nothing was taken.", {
+          price,
+          planName,
+        }),
+        t("Your plan goes on until {expiresAt}. Pay until then to keep it.", { expiresAt }),
       ],
       action: { label: t("See Your Plan"), address: pageAddress(origin, BILLING) },
     };

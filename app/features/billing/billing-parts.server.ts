@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
-import type { PaymentsTable, Schema } from "#app/db/schema.ts";
+import type { Schema } from "#app/db/schema.ts";
+import type { PaymentsTable } from "#app/db/schema-accounts.ts";
 import type { EmailSite } from "#app/features/messages/account-language.server.ts";
 import { addresseeOf, type Addressee } from "#app/features/messages/addressee.ts";
 import type { PaymentProcessor } from "#app/services/payments/payment-processor.ts";

@@ -4,6 +4,8 @@ import type { Settings } from "#app/lib/env.server.ts";
 import type { BrowserChange } from "#app/lib/requests/browser.ts";
 import type { PaymentProcessor } from "#app/services/payments/payment-processor.ts";
 import { recordProcessor } from "#app/services/payments/record-processor.ts";
+import { createStripeProcessor } from "#app/services/payments/stripe/stripe-processor.ts";
+import { withBase } from "#app/translations/base-path.ts";
 
 import { ANSWER_WITHIN_MS, type BillingParts } from "./billing-parts.server.ts";
 import type { Billing, ChangeOutcome, PayOutcome } from "./billing.ts";
@@ -11,11 +13,13 @@ import { pay, type PayResult } from "./payments/pay.server.ts";
 import { findGrant } from "./paid-time/plan-grants.server.ts";
 import { getReceipt, listPayments } from "./receipts/receipts.server.ts";
 import { confirmRenewal, findRenewal } from "./subscriptions/renewals.server.ts";
+import { findCheckout, leaveCheckout, lookAgain } from "./gateway/checkout.server.ts";
+import { receiveEvent } from "./gateway/receive-event.server.ts";
+import { quote } from "./payments/plan-quotes.server.ts";
 import {
   cancel,
   changePlan,
   getSubscription,
-  quote,
   resume,
 } from "./subscriptions/subscriptions.server.ts";
 
@@ -26,17 +30,22 @@ export interface BillingOptions {
   remembered: { forgetUser(userId: string): void };
 }
 
-/** The processor that the operator chose; `record` is the only one so far. */
-const processors: Record<Settings["payments"], PaymentProcessor> = { record: recordProcessor };
+type PaymentSettings = Pick<Settings, "payments" | "stripe">;
+
+/** The processor that the operator chose. */
+const processorOf = ({ payments, stripe }: PaymentSettings, home: string): PaymentProcessor =>
+  payments === "stripe" && stripe !== undefined
+    ? createStripeProcessor({ ...stripe, home, now: Date.now })
+    : recordProcessor;
 
 /** Billing in this process, for its screens, its jobs and the operator. */
 export function openBillingParts(
   database: Database,
-  settings: Pick<Settings, "payments" | "languages" | "defaultSetting" | "siteName">,
+  settings: PaymentSettings & Pick<Settings, "languages" | "defaultSetting" | "siteName">,
   origin: string,
   siteName = () => settings.siteName,
 ): BillingParts {
-  const processor = processors[settings.payments];
+  const processor = processorOf(settings, origin + withBase(""));
   const { languages, defaultSetting } = settings;
   const site = {
     languages,
@@ -76,7 +85,8 @@ export function createBilling({ parts, settings, remembered }: BillingOptions): 
   return {
     defaultCurrency: settings.currency,
     upiId: settings.upiId,
-    isRecordOnly: parts.processor.name === recordProcessor.name,
+    mode: parts.processor.mode,
+    isHosted: parts.processor.hosted !== undefined,
     pay: async (request) => notify<PayProblem>(request.userId, await pay(parts, request)),
     getSubscription: (userId) => getSubscription(parts, userId),
     getGrant: (userId) => findGrant(parts.database.kysely, userId, parts.now()),
@@ -90,6 +100,18 @@ export function createBilling({ parts, settings, remembered }: BillingOptions): 
       ),
     cancel: (userId) => changed(userId, cancel(parts, userId)),
     resume: (userId) => changed(userId, resume(parts, userId)),
+    async lookAgain(userId, paymentId) {
+      const found = await changed(userId, lookAgain(parts, userId, paymentId));
+      return found && { status: found.status, planId: found.plan_id };
+    },
+    findCheckout: (userId, paymentId) => findCheckout(parts, userId, paymentId),
+    leaveCheckout: (userId, paymentId) => changed(userId, leaveCheckout(parts, userId, paymentId)),
+    async receiveEvent(body, signature) {
+      const received = await receiveEvent(parts, body, signature);
+      if (received.outcome === "unsigned") return false;
+      if (received.userId !== undefined) remembered.forgetUser(received.userId);
+      return true;
+    },
     findRenewal: (userId, token) => findRenewal(parts, userId, token),
     confirmRenewal: async (userId, token) =>
       notify<PayProblem>(userId, await confirmRenewal(parts, userId, token)),

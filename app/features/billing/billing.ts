@@ -42,7 +42,12 @@ export type PayOutcome =
     }
   | { outcome: "refused"; reason: Refusal; message: MarkedText }
   /** The result is unknown so far; a job settles it, and an email reports it. */
-  | { outcome: "pending"; paymentId: string }
+  | {
+      outcome: "pending";
+      paymentId: string;
+      /** Where the viewer pays, on the gateway's own page. */
+      checkout?: string;
+    }
   | { outcome: "missing"; message: MarkedText };
 
 export interface Subscription {
@@ -63,6 +68,10 @@ export interface Subscription {
   nextPlan: { id: PlanId; name: MarkedText; price: Money } | undefined;
   /** Whether it may be renewed now, in its last days and without automatic charges. */
   mayRenew: boolean;
+  /** Whether the gateway charges each month by itself. */
+  renewsItself: boolean;
+  /** Set while the last month could not be charged: where it can be paid, and until when. */
+  unpaid: { invoiceAddress: string; untilMs: number } | undefined;
 }
 
 /** A plan that an operator gave to an account. It ends by itself, and costs nothing. */
@@ -97,6 +106,9 @@ export interface Receipt extends Payment {
   periodStart: number;
   periodEnd: number;
   refundedAt: number | undefined;
+  taxMinor: number | undefined;
+  /** The gateway's own invoice or receipt. */
+  invoiceAddress: string | undefined;
   /** True with the processor `record`: the payment was recorded and nothing was charged. */
   isRecordOnly: boolean;
 }
@@ -145,13 +157,20 @@ export interface Renewal {
   untilMs: number;
 }
 
+interface PaymentState {
+  status: Payment["status"];
+  planId: string;
+}
+
 export interface Billing {
   /** The currency until the viewer chooses one: the operator's `CURRENCY`. */
   readonly defaultCurrency: Currency;
   /** Where UPI payments go, when the operator set `UPI_ID`. */
   readonly upiId: string | undefined;
-  /** True with the processor `record`: nothing is charged. */
-  readonly isRecordOnly: boolean;
+  /** Whether money moves: not at all with the processor `record`, and none that is real in a test. */
+  readonly mode: "record" | "test" | "live";
+  /** Whether viewers pay on a page of the gateway's. */
+  readonly isHosted: boolean;
   pay(request: PayRequest): Promise<PayOutcome>;
   getSubscription(userId: string): Promise<Subscription | undefined>;
   /** What an operator gave to this viewer, until it ends. */
@@ -171,6 +190,14 @@ export interface Billing {
   resume(userId: string): Promise<{ expiresAt: number } | undefined>;
   /** The subject of a renewal email's link, /profile/billing/renew?token=…. */
   findRenewal(userId: string, token: string): Promise<Renewal | undefined>;
+  /** What has become of a viewer's own payment, asked of the gateway while it is pending. */
+  lookAgain(userId: string, paymentId: string): Promise<PaymentState | undefined>;
+  /** The way back to the gateway's page, while a payment can be made there. */
+  findCheckout(userId: string, paymentId: string): Promise<string | undefined>;
+  /** Closes the gateway's page, unless it is paid already. */
+  leaveCheckout(userId: string, paymentId: string): Promise<void>;
+  /** What the gateway reports, as it is signed; false when nobody knows who sent it. */
+  receiveEvent(body: string, signature: string): Promise<boolean>;
   /** Pays it; confirming twice pays once. */
   confirmRenewal(userId: string, token: string): Promise<PayOutcome>;
 }

@@ -106,6 +106,7 @@ const samples: Readonly<Record<string, (origin: string) => Email>> = {
   refundEmail: (origin) => billingEmails.refundEmail(TO, origin, payment),
   renewalEmail: (origin) => billingEmails.renewalEmail(TO, origin, endingOf(), TOKEN),
   chargeAheadEmail: (origin) => billingEmails.chargeAheadEmail(TO, origin, endingOf()),
+  chargeFailedEmail: (origin) => billingEmails.chargeFailedEmail(TO, origin, endingOf()),
   expiredEmail: (origin) => billingEmails.expiredEmail(TO, origin, endingOf()),
   cancelledEmail: (origin) => billingEmails.cancelledEmail(TO, origin, endingOf()),
 };

@@ -9,6 +9,8 @@ export interface Site {
   isHttps: boolean;
   /** Whether the catalog comes from the stand-ins instead of the real film database. */
   isDemo: boolean;
+  /** Whether payments move money: not at all, none that is real, or real money. */
+  payments: "record" | "test" | "live";
   trailers: TrailerAddresses;
   /** What it is called, which an operator may change while the server runs. */
   readonly name: string;

@@ -6,7 +6,7 @@ import { msg, t } from "#app/translations/t.ts";
 
 import { regionOptions } from "../region-options.ts";
 import { isRegion } from "../setting.ts";
-import { sender, siteName } from "./setting-texts.ts";
+import { sender, siteName, stripeKey, webhookSecret } from "./setting-texts.ts";
 import { smtpAddress } from "./service-addresses.ts";
 import { CHOOSE, choice, oneOf, variable, type GroupDescriptor } from "./setting-kinds.ts";
 
@@ -162,6 +162,70 @@ export const settingGroups = {
         },
         neededWith: "smtp",
         docs: "The sender of emails, as `Name <address>`; without a name it is that of the site. Required with `MAIL=smtp`.",
+      },
+    },
+  },
+  payments: {
+    title: msg("Payments"),
+    takesEffect: "at the next start",
+    adviceOnFailure: msg(
+      "Copy both keys from your Stripe account once more. A test key begins with sk_test_, a live one with sk_live_.",
+    ),
+    section: "Plans",
+    settings: {
+      PAYMENTS: {
+        ...choice(msg("Payments"), [
+          { value: "record", label: msg("Only recorded: nothing is charged") },
+          { value: "stripe", label: "Stripe" },
+        ]),
+        property: "payments",
+        docs: "`record` records payments and charges nothing. `stripe` charges, on Stripe's own pages: [billing.md](billing.md#charging-with-stripe).",
+      },
+      STRIPE_SECRET_KEY: {
+        schema: variable(stripeKey.optional()),
+        field: {
+          kind: "secret",
+          name: "stripeKey",
+          label: msg("Secret key"),
+          help: () => t("In your Stripe account, under API keys."),
+          error: msg("Please enter a key that begins with sk_ or rk_."),
+          dir: "ltr",
+        },
+        neededWith: "stripe",
+        docs: "Its secret or restricted key. It says whether real money moves. Required with `PAYMENTS=stripe`.",
+      },
+      STRIPE_WEBHOOK_SECRET: {
+        schema: variable(webhookSecret.optional()),
+        field: {
+          kind: "secret",
+          name: "stripeWebhook",
+          label: msg("Signing secret of the webhook"),
+          help: () =>
+            t("In your Stripe account, under Webhooks. The address is {address}.", {
+              address: "/api/payments/events",
+            }),
+          error: msg("Please enter a secret that begins with whsec_."),
+          dir: "ltr",
+        },
+        neededWith: "stripe",
+        docs: "The signing secret of the webhook at `/api/payments/events`. Required with `PAYMENTS=stripe`.",
+      },
+      STRIPE_SELLS: {
+        schema: variable(oneOf(["subscription", "month"]).default("subscription")),
+        property: "stripeSells",
+        field: {
+          kind: "select",
+          name: "stripeSells",
+          label: msg("What Stripe sells"),
+          help: () => t("A single month ends by itself, unless its viewer pays for another one."),
+          error: CHOOSE,
+          options: () => [
+            { value: "subscription", label: t("A subscription, charged every month") },
+            { value: "month", label: t("A single month") },
+          ],
+        },
+        neededWith: "stripe",
+        docs: "`subscription`, which Stripe renews every month, or a single `month`.",
       },
     },
   },

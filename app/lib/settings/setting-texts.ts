@@ -36,3 +36,9 @@ function toSender(text: string): Sender | undefined {
   if (!emailAddress.safeParse(found).success) return undefined;
   return isAlone ? { address: found } : { name: name.trim(), address: found };
 }
+
+/** A key of Stripe's: a secret one, or one that may do less. */
+export const stripeKey = z
+  .string()
+  .regex(/^[rs]k_(?:test|live)_\w{4,250}$/, "a key like sk_test_…");
+export const webhookSecret = z.string().regex(/^whsec_\S{4,250}$/, "a secret like whsec_…");

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
+import { PaymentMode } from "#app/features/billing/payments/payment-mode.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -48,6 +49,7 @@ export function OperatorPage({ title, children }: OperatorPageProps) {
           </a>
         ))}
       </nav>
+      <PaymentMode />
       {children}
     </Page>
   );

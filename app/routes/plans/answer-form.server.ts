@@ -13,6 +13,8 @@ import { planDowngrade } from "#app/features/billing/subscriptions/plan-downgrad
 /** The outcome of a form of this screen. */
 type Answer =
   | { outcome: "paid"; paymentId: string; browser: BrowserChange }
+  /** Where the viewer pays, on the gateway's own page. */
+  | { outcome: "checkout"; address: string }
   | { outcome: "planned" }
   /** The screen itself shows the current state. */
   | { outcome: "look again" }
@@ -67,6 +69,9 @@ function toAnswer(result: ChangeOutcome): Answer {
         ? { outcome: "refused", problem: result.message, status: 402 }
         : { outcome: "look again" };
     case "pending":
+      return result.checkout === undefined
+        ? { outcome: "look again" }
+        : { outcome: "checkout", address: result.checkout };
     case "unchanged":
     case "none":
       return { outcome: "look again" };

@@ -6,6 +6,7 @@ import { featuresContext } from "#app/features/features-context.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
 import { currencyOf } from "#app/features/billing/plans/chosen-currency.ts";
 import { CurrencySwitch } from "#app/features/billing/plans/currency-switch.tsx";
+import { PaymentMode } from "#app/features/billing/payments/payment-mode.tsx";
 import { describePlan, PlanFacts } from "#app/features/billing/plans/plan-facts.tsx";
 import {
   DEFAULT_PLAN_ID,
@@ -61,6 +62,7 @@ export default function Plans({ loaderData }: Route.ComponentProps) {
           <CurrencySwitch currency={currency} from={withNext(href("/plans"), next)} />
         )}
       </div>
+      <PaymentMode />
       {notice !== undefined && <ErrorNotice text={t(notice)} />}
       <form action={href("/subscription")} className={styles["counter"]} method="get">
         {next !== undefined && <input name="next" type="hidden" value={next} />}

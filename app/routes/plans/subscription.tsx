@@ -8,6 +8,9 @@ import { renderingContext } from "#app/lib/requests/rendering.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
 import { currencyOf } from "#app/features/billing/plans/chosen-currency.ts";
 import { findOffer } from "#app/features/billing/plans/find-offer.server.ts";
+import { PaymentForm, type Agreement } from "#app/features/billing/payments/payment-form.tsx";
+import { PaymentMode } from "#app/features/billing/payments/payment-mode.tsx";
+import { formatMoney } from "#app/lib/formats/money.ts";
 import { formatDate } from "#app/lib/formats/dates.ts";
 import { OrderSummary } from "#app/features/billing/plans/order-summary.tsx";
 import { methodOf } from "#app/features/billing/payments/payment-form.server.ts";
@@ -52,7 +55,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         )
       : undefined;
   const from = url.pathname + url.search;
-  return { plan, offer, upi, next, from, isRecordOnly: billing.isRecordOnly };
+  const { isHosted, mode } = billing;
+  if (offer.kind === "settling" && isHosted)
+    throw redirect(href("/subscription/checkout/:id", { id: offer.paymentId }));
+  return { plan, offer, upi, next, from, isHosted, isRecordOnly: mode === "record" };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -73,6 +79,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         headers: context.get(requestContext).browser.headersFor(answer.browser),
       });
     }
+    case "checkout":
+      return redirect(answer.address, 303);
     case "planned":
       return redirect(`${href("/profile/billing")}?notice=planned`, 303);
     case "look again":
@@ -104,13 +112,43 @@ export default function Subscription({ loaderData, actionData }: Route.Component
   );
 }
 
+/** The gateway's own page asks for cards and accounts. */
+function GoToCheckout({ agreement }: { agreement: Agreement }) {
+  const isCharged = agreement.intent === "upgrade";
+  return (
+    <div className={styles["words"]}>
+      <PaymentMode />
+      <p>
+        {isCharged
+          ? t("It is charged the same way as last time, and starts at once.")
+          : t("You pay on our payment provider’s page. Your card never reaches this site.")}
+      </p>
+      <PaymentForm agreement={agreement} method="checkout">
+        <Button
+          busyLabel={t("Processing...")}
+          icon="lock"
+          size="large"
+          type="submit"
+          variant="primary"
+          wide
+        >
+          {isCharged
+            ? t("Pay {due}", { due: formatMoney(agreement.due) })
+            : t("Continue to Checkout")}
+        </Button>
+      </PaymentForm>
+    </div>
+  );
+}
+
 type AskProps = Route.ComponentProps["loaderData"] & { method: PaymentMethod };
 
-function Ask({ plan, offer, upi, next, from, isRecordOnly, method }: AskProps) {
+function Ask({ plan, offer, upi, next, from, isHosted, isRecordOnly, method }: AskProps) {
   switch (offer.kind) {
     case "pay": {
       const { intent, due, key } = offer;
       const agreement = { planId: plan.id, intent, due, idempotencyKey: key };
+      if (isHosted) return <GoToCheckout agreement={agreement} />;
       const props = { agreement, from, isRecordOnly, method, upi };
       return <Island component={PaymentMethods} of="payment" props={props} />;
     }

@@ -6,6 +6,7 @@ import type { PaymentProcessor } from "./payment-processor.ts";
  */
 export const recordProcessor: PaymentProcessor = {
   name: "record",
+  mode: "record",
   chargesAgain: false,
   charge: async ({ id }) => ({ outcome: "completed", reference: id }),
   find: async () => ({ outcome: "unknown" }),

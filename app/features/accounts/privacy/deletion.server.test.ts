@@ -31,6 +31,8 @@ const NAME_NOBODY = new Set([
   "attempts", // hashes of addresses and ids, for minutes
   "rate_limits", // networks and paths
   "payment_changes", // payments by their own ids
+  "gateway_subscriptions", // the same
+  "payment_events", // a gateway's own ids
   "token_keys", // ours
   "push_keys", // ours
   "service_budgets", // outside services

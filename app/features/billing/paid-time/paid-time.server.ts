@@ -4,7 +4,13 @@ import type { Schema } from "#app/db/schema.ts";
 
 import { readSubscription, type BillingParts, type PaymentRow } from "../billing-parts.server.ts";
 import { priceOf } from "../plans/price-list.ts";
-import { nextDueAt, planOf, type Period, type SubscriptionRow } from "./subscription-rules.ts";
+import {
+  GRACE_MS,
+  nextDueAt,
+  planOf,
+  type Period,
+  type SubscriptionRow,
+} from "./subscription-rules.ts";
 
 /**
  * Applies what a completed payment bought: its viewer's only subscription is created or extended.
@@ -12,9 +18,11 @@ import { nextDueAt, planOf, type Period, type SubscriptionRow } from "./subscrip
 export async function startPaidTime(
   { processor }: BillingParts,
   transaction: Transaction<Schema>,
-  bought: { payment: PaymentRow; userId: string; period: Period; nowMs: number },
+  bought: PaidTime,
 ): Promise<void> {
-  const { payment, userId, period, nowMs } = bought;
+  const { payment, userId, period, nowMs, subscription, keepsRenewal } = bought;
+  const before = keepsRenewal ? await readSubscription(transaction, userId) : undefined;
+  const autoRenew = before?.auto_renew ?? 1;
   const paid = {
     plan_id: payment.plan_id,
     amount: priceOf(planOf(payment.plan_id), payment.currency).amountMinor,
@@ -24,13 +32,16 @@ export async function startPaidTime(
     last_payment: nowMs,
     expiry_date: period.periodEnd,
     payment_method: payment.payment_method,
-    auto_renew: 1,
+    auto_renew: autoRenew,
     payment_id: payment.id,
     last_period_start: period.periodStart,
     next_plan_id: null,
     reminded_for: null,
     charged_for: null,
     renewal_token_hash: null,
+    gateway_subscription: subscription ?? null,
+    grace_until: subscription && autoRenew === 1 ? period.periodEnd + GRACE_MS : null,
+    unpaid_invoice: null,
   };
   const row = { ...paid, due_at: nextDueAt(paid, processor.chargesAgain) };
   await transaction
@@ -47,6 +58,36 @@ export async function startPaidTime(
   await noteChange(transaction, userId, nowMs);
 }
 
+interface PaidTime {
+  payment: PaymentRow;
+  userId: string;
+  period: Period;
+  nowMs: number;
+  /** The gateway's, where it renews by itself. */
+  subscription: string | undefined;
+  keepsRenewal: boolean;
+}
+
+/** A renewal takes the gateway a while after the month has begun. */
+export const RENEWED_AFTER_MS = 2 * 60 * 60_000;
+
+/** Keeps a subscription at the gateway in mind, whatever becomes of the account. */
+export async function keepGatewaySubscription(
+  transaction: Transaction<Schema>,
+  payment: PaymentRow,
+  id: string | undefined,
+  nowMs: number,
+): Promise<void> {
+  if (id === undefined) return;
+  const { user_id: userId, period_end: endMs } = payment;
+  const due_at = userId === null || endMs === null ? nowMs : endMs + RENEWED_AFTER_MS;
+  await transaction
+    .insertInto("gateway_subscriptions")
+    .values({ id, payment_id: payment.id, renews: 1, due_at, tries: 0 })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ due_at }))
+    .execute();
+}
+
 /**
  * Reverses what a payment bought, if the subscription depends on it: immediately or, when its month
  * has not started, from the end of the month before.
@@ -61,7 +102,13 @@ export async function endPaidTime(
   if (row?.payment_id !== paymentId) return;
   const before =
     nowMs < row.last_period_start ? await readMonthBefore(transaction, row) : undefined;
-  const ended = { auto_renew: 0, next_plan_id: null, renewal_token_hash: null };
+  const ended = {
+    auto_renew: 0,
+    next_plan_id: null,
+    renewal_token_hash: null,
+    grace_until: null,
+    unpaid_invoice: null,
+  };
   const state = before
     ? { ...before, due_at: nextDueAt({ ...row, ...before, ...ended }, processor.chargesAgain) }
     : { status: "expired" as const, due_at: null, expiry_date: Math.min(nowMs, row.expiry_date) };
@@ -69,6 +116,11 @@ export async function endPaidTime(
     .updateTable("subscriptions")
     .set(({ eb }) => ({ ...ended, ...state, claims: eb("claims", "+", 1) }))
     .where("user_id", "=", userId)
+    .execute();
+  await transaction
+    .updateTable("gateway_subscriptions")
+    .set({ due_at: nowMs })
+    .where("id", "=", row.gateway_subscription ?? "")
     .execute();
   await noteChange(transaction, userId, nowMs);
 }

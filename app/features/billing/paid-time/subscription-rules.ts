@@ -1,4 +1,4 @@
-import type { PaymentsTable, SubscriptionsTable } from "#app/db/schema.ts";
+import type { PaymentsTable, SubscriptionsTable } from "#app/db/schema-accounts.ts";
 import type { Money } from "#app/lib/formats/money.ts";
 
 import { DAY_MS, dayOfMonth, nextAnniversary } from "./anniversary.ts";
@@ -12,17 +12,27 @@ export const CHARGE_AHEAD_MS = DAY_MS;
 /** A second tab that pays for the same within this time means the first one's payment. */
 const SAME_PURCHASE_MS = 60 * 60 * 1000;
 
+/** How long a plan goes on while the gateway tries to charge its next month. */
+export const GRACE_MS = 7 * DAY_MS;
+
 export type SubscriptionRow = SubscriptionsTable;
+
+/** When a plan ends, if nothing more is paid. */
+export const endOf = (row: Pick<SubscriptionRow, "expiry_date" | "grace_until">) =>
+  row.grace_until ?? row.expiry_date;
 
 export function isActive(
   row: SubscriptionRow | undefined,
   nowMs: number,
 ): row is SubscriptionRow & { status: "active" } {
-  return row !== undefined && row.status === "active" && nowMs < row.expiry_date;
+  return row !== undefined && row.status === "active" && nowMs < endOf(row);
 }
 
 export const mayRenew = (row: SubscriptionRow, nowMs: number) =>
-  isActive(row, nowMs) && nowMs >= row.expiry_date - RENEWAL_WINDOW_MS;
+  isActive(row, nowMs) &&
+  // The gateway renews it by itself, and a second payment would be one too many.
+  row.gateway_subscription === null &&
+  nowMs >= row.expiry_date - RENEWAL_WINDOW_MS;
 
 /** The plan of a stored id; the price list contains every plan that was ever sold. */
 export function planOf(id: string): Plan {
@@ -76,8 +86,16 @@ export interface Wish {
   intent: "subscribe" | "renew" | "upgrade";
 }
 
-/** Whether a payment request matches what is due, given the current subscription. */
-export function decide(row: SubscriptionRow | undefined, wish: Wish, nowMs: number): Decision {
+/**
+ * Whether a payment request matches what is due, given the current subscription, and what the
+ * gateway asks for an upgrade where it computes that.
+ */
+export function decide(
+  row: SubscriptionRow | undefined,
+  wish: Wish,
+  nowMs: number,
+  gatewayDue?: Money,
+): Decision {
   const { plan, money, intent } = wish;
   const ask = (due: Money): Decision =>
     due.amountMinor === money.amountMinor && due.currency === money.currency
@@ -90,7 +108,7 @@ export function decide(row: SubscriptionRow | undefined, wish: Wish, nowMs: numb
   }
   if (intent === "upgrade") {
     const quote = quoteChange(row, plan, nowMs);
-    return quote.kind === "upgrade" ? ask(quote.due) : alreadyOr(row, plan, nowMs);
+    return quote.kind === "upgrade" ? ask(gatewayDue ?? quote.due) : alreadyOr(row, plan, nowMs);
   }
   const expected = intent === "renew" ? nextPlanOf(row) : planOf(row.plan_id);
   if (plan.id !== expected.id) return { outcome: "refused", reason: "another plan" };
@@ -111,14 +129,16 @@ export interface Period {
   periodEnd: number;
 }
 
-/** What a payment that is completed now buys. */
+/** What a payment that is completed now buys, or what the gateway says that it has bought. */
 export function periodBought(
   row: SubscriptionRow | undefined,
   payment: Pick<PaymentsTable, "intent">,
   nowMs: number,
+  paid?: { startMs: number; endMs: number },
 ): Period {
   const continues = isActive(row, nowMs) && payment.intent !== "upgrade";
-  const startDate = continues ? row.start_date : nowMs;
+  const startDate = continues ? row.start_date : (paid?.startMs ?? nowMs);
+  if (paid) return { startDate, periodStart: paid.startMs, periodEnd: paid.endMs };
   const periodStart = continues ? row.expiry_date : nowMs;
   return {
     startDate,
@@ -129,11 +149,14 @@ export function periodBought(
 
 /** When a job has something to do with it next. */
 export function nextDueAt(
-  row: Pick<SubscriptionRow, "expiry_date" | "auto_renew" | "reminded_for" | "charged_for">,
+  row: Pick<
+    SubscriptionRow,
+    "expiry_date" | "grace_until" | "auto_renew" | "reminded_for" | "charged_for"
+  >,
   chargesAgain: boolean,
 ): number {
-  if (row.auto_renew === 0) return row.expiry_date;
+  if (row.auto_renew === 0) return endOf(row);
   if (row.reminded_for !== row.expiry_date) return row.expiry_date - RENEWAL_WINDOW_MS;
   const willCharge = chargesAgain && row.charged_for !== row.expiry_date;
-  return willCharge ? row.expiry_date - CHARGE_AHEAD_MS : row.expiry_date;
+  return willCharge ? row.expiry_date - CHARGE_AHEAD_MS : endOf(row);
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
-import type { PaymentChangesTable, Schema } from "#app/db/schema.ts";
+import type { Schema } from "#app/db/schema.ts";
+import type { PaymentChangesTable } from "#app/db/schema-accounts.ts";
 
 import type { Payment } from "../billing.ts";
 import { toPayment } from "./payment-records.server.ts";

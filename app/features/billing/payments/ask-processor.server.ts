@@ -1,12 +1,28 @@
 import type { Answer, Order } from "#app/services/payments/payment-processor.ts";
 
 import type { PaymentRow } from "../billing-parts.server.ts";
+import { findPlan, priceOf, type Plan } from "../plans/price-list.ts";
 
-export const orderOf = (payment: PaymentRow): Order => ({
-  id: payment.id,
-  amountMinor: payment.amount,
-  currency: payment.currency,
-  method: payment.payment_method,
+export function orderOf(payment: PaymentRow): Order {
+  const { id, plan_id, plan_name: name, amount: amountMinor, currency } = payment;
+  const plan = findPlan(plan_id);
+  return {
+    id,
+    amountMinor,
+    currency,
+    method: payment.payment_method,
+    plan: plan ? orderedPlan(plan, currency) : { id: plan_id, name, priceMinor: amountMinor },
+    atMs: payment.timestamp,
+    reference: payment.processor_reference ?? undefined,
+    isFirstMonth: payment.intent === "subscribe",
+  };
+}
+
+/** A plan in the words of the processor. */
+export const orderedPlan = (plan: Plan, currency: Order["currency"]): Order["plan"] => ({
+  id: plan.id,
+  name: plan.name.text,
+  priceMinor: priceOf(plan, currency).amountMinor,
 });
 
 /**

@@ -14,6 +14,7 @@ import { createTestProcessor, type Behaviour } from "#tests/billing/test-process
 import { describeEachEngine } from "#tests/engines.ts";
 
 import type { PayRequest } from "../billing.ts";
+import { orderOf } from "./ask-processor.server.ts";
 import { settle } from "./settle.server.ts";
 import { readPayment } from "../billing-parts.server.ts";
 import { findInconsistencies } from "../receipts/verify-billing.server.ts";
@@ -278,10 +279,7 @@ describeEachEngine("paying", ({ engine, open, place }) => {
     await runJobs();
     const late = (await readBilling(database)).payments.find(({ status }) => status === "refused");
     if (late === undefined) throw new Error("It was not refused");
-    await processor.charge(
-      { id: late.id, amountMinor: 12_900, currency: "INR", method: "upi" },
-      new AbortController().signal,
-    );
+    await processor.charge(orderOf(late), new AbortController().signal);
     const notice = { outcome: "completed", reference: "late" } as const;
     const statuses = async () =>
       (await readBilling(database)).changes

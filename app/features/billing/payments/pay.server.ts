@@ -15,6 +15,7 @@ import {
 import type { PayOutcome, PayRequest, Refusal } from "../billing.ts";
 import { beginPayment } from "./payment-records.server.ts";
 import { findPlan } from "../plans/price-list.ts";
+import { quote } from "./plan-quotes.server.ts";
 import { settle } from "./settle.server.ts";
 import { decide, type Decision, type Wish } from "../paid-time/subscription-rules.ts";
 
@@ -47,6 +48,8 @@ export async function pay(parts: BillingParts, request: PayRequest): Promise<Pay
   const wish = readWish(request);
   if (wish === undefined) return MISSING;
   const { userId } = request;
+  const quoted = wish.intent === "upgrade" ? await quote(parts, userId, wish.plan.id) : undefined;
+  const due = quoted?.kind === "upgrade" ? quoted.due : undefined;
   const begun = await forPayer(
     parts.database,
     userId,
@@ -63,9 +66,13 @@ export async function pay(parts: BillingParts, request: PayRequest): Promise<Pay
           : { outcome: "open", paymentId: known.id };
       }
       const nowMs = parts.now();
-      const decision = decide(await readSubscription(transaction, userId), wish, nowMs);
+      const row = await readSubscription(transaction, userId);
+      const decision = decide(row, wish, nowMs, due);
       if (decision.outcome !== "ask") return decision;
-      const payment = await beginPayment(transaction, newPayment(parts, request, wish), nowMs);
+      const isMove = wish.intent === "upgrade";
+      const reference = (isMove && row?.gateway_subscription) || null;
+      const wanted = { ...newPayment(parts, request, wish), reference };
+      const payment = await beginPayment(transaction, wanted, nowMs);
       // A key that belongs to another viewer: their payment is not revealed.
       return payment
         ? { outcome: "begun", payment }
@@ -74,7 +81,7 @@ export async function pay(parts: BillingParts, request: PayRequest): Promise<Pay
   );
   switch (begun.outcome) {
     case "begun":
-      return outcomeOf(await ask(parts, begun.payment));
+      return askNow(parts, begun.payment);
     case "already":
       return { outcome: "paid", paymentId: begun.paymentId };
     case "open":
@@ -146,15 +153,32 @@ function isSame(payment: PaymentRow, { plan, money, intent }: Wish): boolean {
 }
 
 /** Asks the processor about a pending payment, and records its answer. */
-async function ask(parts: BillingParts, payment: PaymentRow): Promise<PaymentRow> {
-  if (payment.status !== "pending") return payment;
+export async function askNow(parts: BillingParts, payment: PaymentRow): Promise<PayResult> {
+  if (payment.status !== "pending") return outcomeOf(payment);
   const { processor, answerWithinMs } = parts;
   const answer = await inTime(answerWithinMs, (signal) =>
     processor.charge(orderOf(payment), signal),
   );
-  if (answer.outcome !== "pending") return settle(parts, payment, answer, "the processor's answer");
+  if (answer.outcome !== "pending")
+    return outcomeOf(await settle(parts, payment, answer, "the processor's answer"));
+  if ("checkout" in answer && answer.checkout) {
+    await keepReference(parts, payment.id, answer.checkout.reference);
+    const { address } = answer.checkout;
+    return { outcome: "pending", paymentId: payment.id, checkout: address };
+  }
   // Another process may have settled it meanwhile.
-  return (await readPayment(parts.database.kysely, payment.id)) ?? payment;
+  return outcomeOf((await readPayment(parts.database.kysely, payment.id)) ?? payment);
+}
+
+/** By it, the checkout is found again after the processor has forgotten our key. */
+async function keepReference({ database }: BillingParts, id: string, reference: string) {
+  await database.kysely
+    .updateTable("payments")
+    .set({ processor_reference: reference })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .where("processor_reference", "is", null)
+    .execute();
 }
 
 function outcomeOf({ id, status }: PaymentRow): PayResult {

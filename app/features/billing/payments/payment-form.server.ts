@@ -27,12 +27,16 @@ export type PaymentFields = Readonly<
 >;
 
 const INTENTS = new Set<unknown>(["subscribe", "renew", "upgrade"] satisfies PayIntent[]);
+/** The way to pay on a page of the gateway's. */
+const HOSTED = "checkout";
 const METHODS: Readonly<Record<string, PaymentMethod>> = {
   credit_card: "credit_card",
   /** From a page that was opened before an update. */
   card: "credit_card",
   paypal: "paypal",
   upi: "upi",
+  /** The gateway's page asks how, and says so afterwards. */
+  [HOSTED]: "credit_card",
 };
 const isIntent = (value: unknown): value is PayIntent => INTENTS.has(value);
 
@@ -60,8 +64,9 @@ export function parsePaymentForm(form: PaymentFields): PaymentForm | { problem: 
   }
   // UPI only pays in rupees.
   if (method === "upi" && currency !== "INR") return { problem: MISSING };
-  const card = method === "credit_card" ? parseCard(form) : undefined;
-  if (method === "credit_card" && card === undefined) return { problem: FILL_IN_ALL };
+  const isCard = method === "credit_card" && form.method !== HOSTED;
+  const card = isCard ? parseCard(form) : undefined;
+  if (isCard && card === undefined) return { problem: FILL_IN_ALL };
   const amountMinor = Number(amount);
   return { planId, amountMinor, currency, method, card, intent, idempotencyKey };
 }

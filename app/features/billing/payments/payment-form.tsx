@@ -14,8 +14,9 @@ export interface Agreement {
 
 type PaymentFormProps = {
   agreement: Agreement;
-  method: PaymentMethod;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** `checkout`: the gateway's page asks. */
+  method: PaymentMethod | "checkout";
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
 

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 
 import type { Transaction } from "kysely";
 
-import type { PaymentChangesTable, Schema } from "#app/db/schema.ts";
+import type { Schema } from "#app/db/schema.ts";
+import type { PaymentChangesTable } from "#app/db/schema-accounts.ts";
 import type { Money } from "#app/lib/formats/money.ts";
 
 import { SETTLE_AFTER_MS, type PaymentRow } from "../billing-parts.server.ts";
@@ -18,6 +19,8 @@ export interface NewPayment {
   idempotencyKey: string;
   intent: PayIntent;
   processor: string;
+  /** The gateway's subscription that it changes. */
+  reference: string | null;
 }
 
 const newId = () => randomBytes(12).toString("hex");
@@ -47,10 +50,35 @@ export async function beginPayment(
     refund_of: null,
     idempotency_key: payment.idempotencyKey,
     processor: payment.processor,
+    processor_reference: payment.reference,
     // Until then it belongs to the request that started it.
     settle_at: nowMs + SETTLE_AFTER_MS,
   };
   return insert(transaction, row, "asked for");
+}
+
+/**
+ * Records a month that the gateway has renewed by itself; undefined when it is recorded already. It
+ * is completed from the start: whatever is pending of this viewer's is something else.
+ */
+export async function recordRenewal(
+  transaction: Transaction<Schema>,
+  first: PaymentRow,
+  renewed: Partial<PaymentRow>,
+  nowMs: number,
+): Promise<PaymentRow | undefined> {
+  const row: PaymentRow = {
+    ...first,
+    ...blank(nowMs),
+    ...renewed,
+    intent: "renew",
+    status: "completed",
+    settle_at: null,
+  };
+  const inserted = await insert(transaction, row, "renewed by the gateway");
+  const change = { from: "pending", to: "completed", cause: "the gateway's invoice" } as const;
+  if (inserted) await recordChange(transaction, row.id, { ...change, nowMs });
+  return inserted;
 }
 
 /** Records that a payment is refunded; undefined when it already is. */
@@ -80,6 +108,8 @@ function blank(nowMs: number) {
     period_start: null,
     period_end: null,
     tries: 0,
+    tax: null,
+    invoice_address: null,
   };
 }
 

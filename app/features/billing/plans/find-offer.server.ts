@@ -12,7 +12,7 @@ export type Offer =
   /** They already have it, and it is paid. */
   | { kind: "own"; untilMs: number }
   /** A payment is pending; a second one could be one too many. */
-  | { kind: "settling"; due: Money };
+  | { kind: "settling"; due: Money; paymentId: string };
 
 interface Credit {
   price: Money;
@@ -31,7 +31,7 @@ export async function findOffer(
     billing.listPayments(userId),
   ]);
   const pending = payments.find(({ status }) => status === "pending");
-  if (pending) return { kind: "settling", due: pending.amount };
+  if (pending) return { kind: "settling", due: pending.amount, paymentId: pending.id };
   const pay = (intent: PayIntent, due: Money, credit?: Credit): Offer => {
     const purchase = { userId, planId: plan.id, kind: intent, ...due };
     const key = paymentKey({ ...purchase, latestPaymentId: payments[0]?.id });

@@ -9,7 +9,7 @@ import styles from "./receipt-ticket.module.css";
 
 /** A payment as the ticket that it bought. */
 export function ReceiptTicket({ receipt, torn }: { receipt: Receipt; torn?: boolean }) {
-  const { planName, amount, periodStart, periodEnd } = receipt;
+  const { planName, amount, periodStart, periodEnd, taxMinor, invoiceAddress } = receipt;
   const rows: readonly (readonly [string, string])[] = [
     [
       t("For"),
@@ -22,6 +22,9 @@ export function ReceiptTicket({ receipt, torn }: { receipt: Receipt; torn?: bool
     [t("By"), describeMethod(receipt)],
     [t("From"), payerOf(receipt)],
     [t("No."), receipt.id],
+    ...(taxMinor === undefined
+      ? []
+      : [[t("Tax included"), formatMoney({ ...amount, amountMinor: taxMinor })] as const]),
     ...(receipt.refundedAt === undefined
       ? []
       : [[t("Given back"), formatDate(receipt.refundedAt)] as const]),
@@ -42,6 +45,13 @@ export function ReceiptTicket({ receipt, torn }: { receipt: Receipt; torn?: bool
           </div>
         ))}
       </dl>
+      {invoiceAddress !== undefined && (
+        <p className={styles["small"]}>
+          <a href={invoiceAddress} rel="noreferrer">
+            {t("Open the Invoice")}
+          </a>
+        </p>
+      )}
       {receipt.isRecordOnly && (
         <p className={styles["small"]}>{t("This payment was recorded. Nothing was charged.")}</p>
       )}

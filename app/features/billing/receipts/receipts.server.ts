@@ -66,6 +66,8 @@ export async function findReceipt(
     periodStart: row.period_start,
     periodEnd: row.period_end,
     refundedAt: refund?.changed_at,
+    taxMinor: row.tax ?? undefined,
+    invoiceAddress: row.invoice_address ?? undefined,
     isRecordOnly: row.processor === "record",
   };
 }

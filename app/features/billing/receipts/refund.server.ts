@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 
 import type { Schema } from "#app/db/schema.ts";
+import type { GatewayEvent } from "#app/services/payments/hosted-gateway.ts";
 
 import { inTime, orderOf } from "../payments/ask-processor.server.ts";
 import {
@@ -36,6 +37,7 @@ export async function refund(
   parts: BillingParts,
   paymentId: string,
   note?: NoteRefund,
+  cause = "by the operator",
 ): Promise<RefundOutcome> {
   const { kysely } = parts.database;
   const payment = await readPayment(kysely, paymentId);
@@ -44,7 +46,7 @@ export async function refund(
   }
   const wasAsked = await forPayer(parts.database, payment.user_id, async (transaction) => {
     const nowMs = parts.now();
-    const begun = await beginRefund(transaction, payment, { cause: "by the operator", nowMs });
+    const begun = await beginRefund(transaction, payment, { cause, nowMs });
     if (begun === undefined) return true;
     // Keeps the job away while the refund is requested here.
     const later = transaction.updateTable("payments").set({ settle_at: nowMs + SETTLE_AFTER_MS });
@@ -64,11 +66,18 @@ export async function refund(
 }
 
 /** Asks the processor as often as necessary: it makes the same refund once. */
-export async function askForRefund(parts: BillingParts, row: PaymentRow): Promise<PaymentRow> {
+export async function askForRefund(
+  parts: BillingParts,
+  row: PaymentRow,
+  event?: GatewayEvent,
+): Promise<PaymentRow> {
   const { processor, answerWithinMs } = parts;
   const chargeId = row.refund_of;
   if (row.status !== "pending" || chargeId === null) return row;
-  const order = { ...orderOf(row), chargeId };
+  const charge = await readPayment(parts.database.kysely, chargeId);
+  const chargeReference = charge?.processor_reference ?? undefined;
+  const order = { ...orderOf(row), chargeId, chargeReference };
   const answer = await inTime(answerWithinMs, (signal) => processor.refund(order, signal));
-  return answer.outcome === "pending" ? row : settle(parts, row, answer, "the processor's answer");
+  if (answer.outcome === "pending") return row;
+  return settle(parts, row, answer, "the processor's answer", event);
 }

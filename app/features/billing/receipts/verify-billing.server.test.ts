@@ -30,12 +30,17 @@ const COPY = [
   ..."user_id, payer_id, plan_id, plan_name, amount, currency, payment_method".split(", "),
   ..."card_last_four, card_brand, status, timestamp, intent, refund_of".split(", "),
 ].join(", ");
-const REST = "processor, processor_reference, refusal, period_start, period_end, settle_at, tries";
+const REST =
+  "processor, processor_reference, refusal, period_start, period_end, settle_at, tries, tax, invoice_address";
 const history = (id: string) => sql`insert into payment_changes
   select ${id}, number, from_status, to_status, cause, changed_at from payment_changes
   where payment_id = (select payment_id from subscriptions where user_id = 'asha')`;
 
 const ofAsha = sql`where user_id = 'asha'`;
+const atGateway = sql`update subscriptions set gateway_subscription = 'sub_1' ${ofAsha}`;
+const known = (dueAt: string) =>
+  sql`insert into gateway_subscriptions (id, payment_id, renews, due_at, tries)
+    select 'sub_1', payment_id, 1, ${sql.raw(dueAt)}, 0 from subscriptions ${ofAsha}`;
 const corruptions: [problem: string, statements: RawBuilder<unknown>[]][] = [
   [
     "a payment whose changes do not begin with pending",
@@ -53,7 +58,7 @@ const corruptions: [problem: string, statements: RawBuilder<unknown>[]][] = [
     "a payment that has been pending for more than an hour",
     [
       sql`update payments set status = 'pending', period_start = null, period_end = null,
-        settle_at = 1 ${ofAsha}`,
+        processor_reference = null, settle_at = 1 ${ofAsha}`,
     ],
   ],
   ["a completed payment that bought no subscription", [sql`delete from subscriptions`]],
@@ -96,6 +101,19 @@ const corruptions: [problem: string, statements: RawBuilder<unknown>[]][] = [
   [
     "a subscription that runs though its payment was given back",
     [sql`update subscriptions set status = 'active', due_at = 1 where user_id = 'ravi'`],
+  ],
+  ["a subscription whose gateway's is not known", [atGateway]],
+  ["a subscription that runs though the gateway's has been ended", [atGateway, known("null")]],
+  [
+    "a payment that began a gateway's subscription which nobody has compared for an hour",
+    [atGateway, known("1")],
+  ],
+  [
+    "a payment that the gateway has taken under the number of another one",
+    [
+      sql`update payments set processor = 'stripe', processor_reference = 'pi_1'
+        where status = 'completed'`,
+    ],
   ],
 ];
 

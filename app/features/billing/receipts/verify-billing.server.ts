@@ -11,6 +11,8 @@ export interface Inconsistency {
 
 /** A payment this long past its due time was forgotten. */
 const FORGOTTEN_AFTER_MS = 60 * 60 * 1000;
+/** At a gateway's checkout viewers may take their time, and so may some ways to pay. */
+const CHECKOUT_FORGOTTEN_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 /** Enough to see what is wrong; more would add nothing. */
 const MOST_OF_EACH = 100;
 
@@ -72,7 +74,8 @@ function paymentChecks(nowMs: number): Check[] {
     [
       "a payment that has been pending for more than an hour",
       sql`select id as about from payments
-        where status = 'pending' and timestamp < ${nowMs - FORGOTTEN_AFTER_MS}`,
+        where status = 'pending' and timestamp < ${nowMs - FORGOTTEN_AFTER_MS}
+        and (processor_reference is null or timestamp < ${nowMs - CHECKOUT_FORGOTTEN_AFTER_MS})`,
     ],
     [
       "a completed payment that bought no subscription",
@@ -115,6 +118,7 @@ function paymentChecks(nowMs: number): Check[] {
 
 function subscriptionChecks(nowMs: number): Check[] {
   return [
+    ...gatewayChecks(nowMs),
     [
       "a subscription that rests on no completed payment of its viewer",
       sql`select s.user_id as about from subscriptions s
@@ -151,7 +155,36 @@ function subscriptionChecks(nowMs: number): Check[] {
     [
       "a subscription that should have ended more than an hour ago",
       sql`select user_id as about from subscriptions
-        where status = 'active' and expiry_date < ${nowMs - FORGOTTEN_AFTER_MS}`,
+        where status = 'active'
+        and coalesce(grace_until, expiry_date) < ${nowMs - FORGOTTEN_AFTER_MS}`,
+    ],
+  ];
+}
+
+function gatewayChecks(nowMs: number): Check[] {
+  return [
+    [
+      "a subscription whose gateway's is not known",
+      sql`select s.user_id as about from subscriptions s
+        left join gateway_subscriptions g on g.id = s.gateway_subscription
+        where s.gateway_subscription is not null and g.id is null`,
+    ],
+    [
+      "a subscription that runs though the gateway's has been ended",
+      sql`select s.user_id as about from subscriptions s
+        join gateway_subscriptions g on g.id = s.gateway_subscription
+        where s.status = 'active' and g.due_at is null`,
+    ],
+    [
+      "a payment that began a gateway's subscription which nobody has compared for an hour",
+      sql`select payment_id as about from gateway_subscriptions
+        where due_at < ${nowMs - FORGOTTEN_AFTER_MS}`,
+    ],
+    [
+      "a payment that the gateway has taken under the number of another one",
+      sql`select p.id as about from payments p join payments o
+        on o.processor_reference = p.processor_reference and o.id < p.id
+        where p.processor <> 'record' and p.status = 'completed' and o.status = 'completed'`,
     ],
   ];
 }

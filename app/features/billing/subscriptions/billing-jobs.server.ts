@@ -7,7 +7,6 @@ import type { Job, JobLog } from "#app/lib/jobs/job.ts";
 import { retryDelayMs } from "#app/lib/jobs/retry-delay.ts";
 import { loopJob } from "#app/lib/jobs/start-loop.ts";
 
-import { inTime } from "../payments/ask-processor.server.ts";
 import { chargeAheadEmail, expiredEmail, renewalEmail } from "../billing-emails.ts";
 import {
   forPayer,
@@ -15,14 +14,19 @@ import {
   type BillingParts,
   type PaymentRow,
 } from "../billing-parts.server.ts";
-import { claimOpenPayment, claimSubscription } from "./claimed-work.server.ts";
+import { reconcile } from "../gateway/reconcile.server.ts";
+import { syncSubscription } from "../gateway/sync-subscription.server.ts";
+import {
+  claimGatewaySubscription,
+  claimOpenPayment,
+  claimSubscription,
+} from "./claimed-work.server.ts";
 import { noteChange } from "../paid-time/paid-time.server.ts";
 import { priceOf } from "../plans/price-list.ts";
-import { askForRefund } from "../receipts/refund.server.ts";
 import { createRenewalToken, payAnotherMonth } from "./renewals.server.ts";
-import { settle } from "../payments/settle.server.ts";
 import {
   CHARGE_AHEAD_MS,
+  endOf,
   nextDueAt,
   nextPlanOf,
   RENEWAL_WINDOW_MS,
@@ -45,8 +49,13 @@ export const billingJob = (parts: BillingParts, log: JobLog): Job =>
 export async function runNextJob(parts: BillingParts): Promise<string | undefined> {
   const open = await claimOpenPayment(parts.database, parts.now());
   if (open !== undefined) {
-    await reconcile(parts, open);
+    await settleLater(parts, open);
     return `payment ${open.id}`;
+  }
+  const renewed = await claimGatewaySubscription(parts.database, parts.now());
+  if (renewed !== undefined) {
+    await syncSubscription(parts, renewed);
+    return `gateway subscription ${renewed}`;
   }
   const subscription = await claimSubscription(parts.database, parts.now());
   if (subscription === undefined) return undefined;
@@ -55,22 +64,11 @@ export async function runNextJob(parts: BillingParts): Promise<string | undefine
 }
 
 /** Resolves a payment that was left unfinished. */
-async function reconcile(parts: BillingParts, payment: PaymentRow): Promise<void> {
-  const { processor, answerWithinMs, database, now } = parts;
-  if (payment.intent === "refund") {
-    await askForRefund(parts, payment);
-  } else {
-    const found = await inTime(answerWithinMs, (signal) => processor.find(payment.id, signal));
-    if (found.outcome === "unknown") {
-      const reason = "never arrived at the processor";
-      await settle(parts, payment, { outcome: "refused", reason }, "reconciliation");
-    } else if (found.outcome !== "pending") {
-      await settle(parts, payment, found, "reconciliation");
-    }
-  }
-  await database.kysely
+async function settleLater(parts: BillingParts, payment: PaymentRow): Promise<void> {
+  await reconcile(parts, payment);
+  await parts.database.kysely
     .updateTable("payments")
-    .set({ settle_at: now() + retryDelayMs(payment.tries, ASK_AGAIN) })
+    .set({ settle_at: parts.now() + retryDelayMs(payment.tries, ASK_AGAIN) })
     .where("id", "=", payment.id)
     .where("tries", "=", payment.tries)
     .where("status", "=", "pending")
@@ -81,7 +79,7 @@ async function reconcile(parts: BillingParts, payment: PaymentRow): Promise<void
 async function moveOn(parts: BillingParts, row: SubscriptionRow): Promise<void> {
   const nowMs = parts.now();
   const { expiry_date: expiresAt, auto_renew: autoRenew } = row;
-  if (nowMs >= expiresAt) return end(parts, row, nowMs);
+  if (nowMs >= endOf(row)) return end(parts, row, nowMs);
   if (autoRenew === 1 && row.reminded_for !== expiresAt && isWithin(RENEWAL_WINDOW_MS)) {
     return remind(parts, row, nowMs);
   }
@@ -100,8 +98,19 @@ async function moveOn(parts: BillingParts, row: SubscriptionRow): Promise<void> 
 }
 
 async function end(parts: BillingParts, row: SubscriptionRow, nowMs: number): Promise<void> {
-  const ended = { status: "expired", auto_renew: 0, renewal_token_hash: null } as const;
+  const ended = {
+    status: "expired",
+    auto_renew: 0,
+    renewal_token_hash: null,
+    grace_until: null,
+    unpaid_invoice: null,
+  } as const;
   await change(parts, row, ended, async (transaction, to) => {
+    await transaction
+      .updateTable("gateway_subscriptions")
+      .set({ due_at: nowMs })
+      .where("id", "=", row.gateway_subscription ?? "")
+      .execute();
     await queueEmail(transaction, expiredEmail(to, parts.origin, endingOf(row)), nowMs, parts.site);
     await noteChange(transaction, row.user_id, nowMs);
   });
@@ -109,10 +118,10 @@ async function end(parts: BillingParts, row: SubscriptionRow, nowMs: number): Pr
 
 async function remind(parts: BillingParts, row: SubscriptionRow, nowMs: number): Promise<void> {
   const { token, hash } = createRenewalToken();
-  const { chargesAgain } = parts.processor;
-  const done = { reminded_for: row.expiry_date, renewal_token_hash: chargesAgain ? null : hash };
+  const renewsItself = parts.processor.chargesAgain || row.gateway_subscription !== null;
+  const done = { reminded_for: row.expiry_date, renewal_token_hash: renewsItself ? null : hash };
   await change(parts, row, done, async (transaction, to) => {
-    const mail = chargesAgain
+    const mail = renewsItself
       ? chargeAheadEmail(to, parts.origin, endingOf(row))
       : renewalEmail(to, parts.origin, endingOf(row), token);
     await queueEmail(transaction, mail, nowMs, parts.site);
@@ -131,7 +140,13 @@ function endingOf(row: SubscriptionRow) {
 type Change = Partial<
   Pick<
     SubscriptionRow,
-    "status" | "auto_renew" | "reminded_for" | "charged_for" | "renewal_token_hash"
+    | "status"
+    | "auto_renew"
+    | "reminded_for"
+    | "charged_for"
+    | "renewal_token_hash"
+    | "grace_until"
+    | "unpaid_invoice"
   >
 >;
 type Notify = (transaction: Transaction<Schema>, to: Addressee) => Promise<void>;

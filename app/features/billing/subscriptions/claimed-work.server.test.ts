@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { addUser, openBilling, standard } from "#tests/billing/open-billing.ts";
+import type { Order } from "#app/services/payments/payment-processor.ts";
 import { createTestProcessor } from "#tests/billing/test-processor.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
@@ -54,7 +55,7 @@ describeEachEngine("claimed work", ({ open }) => {
     let others: number | null = null;
     const slow = {
       ...processor,
-      async find(id: string, signal: AbortSignal) {
+      async find(order: Order, signal: AbortSignal) {
         if (isSlow) {
           isSlow = false;
           clock.nowMs += LEASE_MS;
@@ -62,7 +63,7 @@ describeEachEngine("claimed work", ({ open }) => {
           others = await settleAt();
           clock.nowMs += 1;
         }
-        return processor.find(id, signal);
+        return processor.find(order, signal);
       },
     };
     expect(await runNextJob({ ...parts, processor: slow })).toBeDefined();

@@ -24,6 +24,20 @@ export const duePayments = {
   leaseMs: LEASE_MS,
 } as const;
 
+/** They are compared with the gateway then, if none of its events has done it before. */
+export const dueGatewaySubscriptions = {
+  table: "gateway_subscriptions",
+  key: "id",
+  due: "due_at",
+  fence: "tries",
+  leaseMs: LEASE_MS,
+} as const;
+
+export const claimGatewaySubscription = async (
+  database: Database,
+  nowMs: number,
+): Promise<string | undefined> => (await claimDue(database, dueGatewaySubscriptions, nowMs))?.id;
+
 export const claimSubscription = (
   database: Database,
   nowMs: number,

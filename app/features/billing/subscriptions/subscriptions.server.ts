@@ -10,16 +10,20 @@ import {
   readSubscription,
   type BillingParts,
 } from "../billing-parts.server.ts";
-import type { ChangeOutcome, ChangeRequest, Quote, Subscription } from "../billing.ts";
+import type { ChangeOutcome, ChangeRequest, Subscription } from "../billing.ts";
+import { syncSubscription } from "../gateway/sync-subscription.server.ts";
 import { noteChange } from "../paid-time/paid-time.server.ts";
+import { inTime } from "../payments/ask-processor.server.ts";
 import { pay, type PayResult } from "../payments/pay.server.ts";
-import { findPlan, priceOf, type PlanId } from "../plans/price-list.ts";
+import { quote } from "../payments/plan-quotes.server.ts";
+import { priceOf, type PlanId } from "../plans/price-list.ts";
 import {
+  endOf,
+  GRACE_MS,
   isActive,
   mayRenew,
   nextDueAt,
   planOf,
-  quoteChange,
   type SubscriptionRow,
 } from "../paid-time/subscription-rules.ts";
 
@@ -44,17 +48,12 @@ export async function getSubscription(
     autoRenew: row.auto_renew === 1,
     nextPlan: next && { id: next.id, name: next.name, price: priceOf(next, row.currency) },
     mayRenew: mayRenew(row, now()),
+    renewsItself: row.gateway_subscription !== null,
+    unpaid:
+      row.unpaid_invoice === null
+        ? undefined
+        : { invoiceAddress: row.unpaid_invoice, untilMs: endOf(row) },
   };
-}
-
-export async function quote(
-  { database, now }: BillingParts,
-  userId: string,
-  planId: string,
-): Promise<Quote> {
-  const plan = findPlan(planId);
-  if (plan === undefined) return { kind: "none" };
-  return quoteChange(await readSubscription(database.kysely, userId), plan, now());
 }
 
 type ChangeResult = Exclude<ChangeOutcome, { outcome: "paid" }> | PayResult;
@@ -87,7 +86,7 @@ export async function cancel(parts: BillingParts, userId: string) {
   const row = await changeActive(
     parts,
     userId,
-    () => ({ auto_renew: 0, renewal_token_hash: null }),
+    () => ({ auto_renew: 0, renewal_token_hash: null, grace_until: null }),
     async (transaction, before) => {
       const payer = await readAddressee(transaction, userId);
       if (payer === undefined || before.auto_renew === 0) return;
@@ -109,24 +108,34 @@ export async function cancel(parts: BillingParts, userId: string) {
 
 /** As if it had not been canceled: in the last days the viewer is asked again. */
 export async function resume(parts: BillingParts, userId: string) {
-  const row = await changeActive(parts, userId, (before) =>
-    before.auto_renew === 1 ? {} : { auto_renew: 1, reminded_for: null },
+  const row = await changeActive(parts, userId, (before): Change =>
+    before.auto_renew === 1
+      ? {}
+      : {
+          auto_renew: 1,
+          reminded_for: null,
+          grace_until: before.gateway_subscription === null ? null : before.expiry_date + GRACE_MS,
+        },
   );
   return row && { expiresAt: row.expiry_date };
 }
 
 type Change = Partial<
-  Pick<SubscriptionRow, "auto_renew" | "reminded_for" | "renewal_token_hash">
+  Pick<SubscriptionRow, "auto_renew" | "reminded_for" | "renewal_token_hash" | "grace_until">
 > & { next_plan_id?: PlanId | null };
 
-/** Changes the active plan and when a job checks it next; returns the updated subscription. */
-function changeActive(
-  { database, processor, now }: BillingParts,
+/**
+ * Changes the active plan and when a job checks it next; returns the updated subscription. The
+ * gateway is told at once, and by the job if that fails.
+ */
+async function changeActive(
+  parts: BillingParts,
   userId: string,
   change: (before: SubscriptionRow) => Change,
   besides?: (transaction: Transaction<Schema>, before: SubscriptionRow) => Promise<void>,
 ): Promise<SubscriptionRow | undefined> {
-  return forPayer(database, userId, async (transaction) => {
+  const { database, processor, now, answerWithinMs } = parts;
+  const changed = await forPayer(database, userId, async (transaction) => {
     const before = await readSubscription(transaction, userId);
     const nowMs = now();
     if (!isActive(before, nowMs)) return undefined;
@@ -140,8 +149,20 @@ function changeActive(
       }))
       .where("user_id", "=", userId)
       .execute();
+    await transaction
+      .updateTable("gateway_subscriptions")
+      .set({ due_at: nowMs })
+      .where("id", "=", before.gateway_subscription ?? "")
+      .execute();
     await besides?.(transaction, before);
     await noteChange(transaction, userId, nowMs);
     return after;
   });
+  const renewed = changed?.gateway_subscription ?? null;
+  if (renewed === null) return changed;
+  await inTime(answerWithinMs, async () => {
+    await syncSubscription(parts, renewed);
+    return { outcome: "told" };
+  });
+  return changed;
 }

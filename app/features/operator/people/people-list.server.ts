@@ -139,7 +139,7 @@ function wholeListOf(
 
 const isGranted = (nowMs: number) => sql`plan_grants.expires_at > ${nowMs}`;
 const isSubscribed = (nowMs: number) =>
-  sql`subscriptions.status = 'active' and subscriptions.expiry_date > ${nowMs}`;
+  sql`subscriptions.status = 'active' and coalesce(subscriptions.grace_until, subscriptions.expiry_date) > ${nowMs}`;
 
 /** The same for each account that a search finds. */
 function conditionOf(kind: Exclude<PeopleKind, "everyone">, nowMs: number): RawBuilder<unknown> {

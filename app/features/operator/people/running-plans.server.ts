@@ -31,7 +31,7 @@ export async function findRunningPlans(
       .select(["user_id", "plan_id", "expiry_date as untilMs", "last_payment as sinceMs"])
       .where("user_id", "in", userIds)
       .where("status", "=", "active")
-      .where("expiry_date", ">", nowMs)
+      .where(({ eb, fn }) => eb(fn.coalesce("grace_until", "expiry_date"), ">", nowMs))
       .execute(),
     kysely
       .selectFrom("plan_grants")

@@ -35,6 +35,8 @@ export const RETENTION: readonly Retention[] = [
     since: "known_at",
     keptDays: 5 * YEAR_DAYS,
   },
+  // A gateway repeats its events for days.
+  { table: "payment_events", key: ["id"], since: "received_at", keptDays: 90 },
   { table: "rate_limits", key: ["id"], since: "last_request", keptDays: 1 },
   {
     table: "repeated_requests",

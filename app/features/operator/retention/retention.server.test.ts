@@ -59,6 +59,7 @@ const KEPT: Readonly<Record<string, string>> = {
   outside_plays: ITS_OWN,
   passkeys: ONE_EACH,
   personal_keys: ONE_EACH,
+  gateway_subscriptions: PAID,
   payment_changes: PAID,
   payments: PAID,
   plan_grants: ONE_EACH,
@@ -130,6 +131,10 @@ async function addRows({ kysely }: Database, userId: string): Promise<void> {
     await kysely
       .insertInto("imdb_titles")
       .values({ ...title, known_at: at("imdb_titles") })
+      .execute();
+    await kysely
+      .insertInto("payment_events")
+      .values({ id, type: "invoice.paid", received_at: at("payment_events") })
       .execute();
     await kysely
       .insertInto("rate_limits")

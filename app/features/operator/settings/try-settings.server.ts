@@ -8,6 +8,7 @@ import type { CheckedService } from "#app/lib/settings/check-line.ts";
 import type { SettingGroup, TriedGroup } from "#app/lib/settings/list-settings.ts";
 import { MailError } from "#app/services/mail/mail-transport.ts";
 import { createSmtpTransport } from "#app/services/mail/smtp-transport.ts";
+import { tryStripe } from "#app/services/payments/stripe/try-stripe.ts";
 import { asWritten } from "#app/features/messages/outbox.server.ts";
 
 import { trialEmail } from "./settings-emails.ts";
@@ -27,6 +28,8 @@ const TRIALS: Readonly<Record<TriedGroup, (trial: Trial) => Promise<string[]>>> 
     settings.filmDatabase === "tmdb" ? failuresIn(await checkFilmDatabase(settings)) : [],
   archive: async ({ settings }) =>
     settings.archive === "live" ? failuresIn(await checkArchive(settings)) : [],
+  payments: async ({ settings: { payments, stripe } }) =>
+    payments === "stripe" && stripe !== undefined ? tryStripe(stripe) : [],
   mail: async (trial) => (trial.settings.mail === "smtp" ? sendTrial(trial) : []),
 };
 

@@ -8,13 +8,14 @@ import { PlanFacts } from "#app/features/billing/plans/plan-facts.tsx";
 import { formatMoney } from "#app/lib/formats/money.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { ButtonRow } from "#app/ui/layout/page.tsx";
+import { Notice } from "#app/ui/messages/notice.tsx";
 import { Ticket, TicketPrice } from "#app/ui/cards/ticket.tsx";
 import { t } from "#app/translations/t.ts";
 
 import styles from "../account.module.css";
 
 /** The paid plan, until when it lasts, and what happens then. */
-export function CurrentPlan({ own }: { own: Subscription }) {
+export function CurrentPlan({ own, isCanceling }: { own: Subscription; isCanceling: boolean }) {
   const plan = findPlan(own.planId);
   return (
     <section className={styles["section"]}>
@@ -26,7 +27,20 @@ export function CurrentPlan({ own }: { own: Subscription }) {
           <strong>{t("Paid until {expiresAt}", { expiresAt: formatDate(own.expiresAt) })}</strong>
         </p>
       </Ticket>
-      <p>{whatComesNext(own)}</p>
+      {own.unpaid && (
+        <Notice tone="error">
+          <p>
+            {t("The last payment failed. Pay until {until} to keep your plan.", {
+              until: formatDate(own.unpaid.untilMs),
+            })}
+          </p>
+        </Notice>
+      )}
+      <p>
+        {isCanceling
+          ? t("Cancel your plan? You can use it until {end}.", { end: formatDate(own.expiresAt) })
+          : whatComesNext(own)}
+      </p>
       <ButtonRow>
         {own.mayRenew && own.nextPlan === undefined && (
           <ButtonLink
@@ -41,7 +55,19 @@ export function CurrentPlan({ own }: { own: Subscription }) {
             {t("Stay with {planName}", { planName: t(own.planName) })}
           </CommandButton>
         )}
-        {own.autoRenew ? (
+        {own.unpaid && (
+          <ButtonLink href={own.unpaid.invoiceAddress} variant="primary">
+            {t("Pay Now")}
+          </ButtonLink>
+        )}
+        {isCanceling && (
+          <ButtonLink href={href("/profile/billing")}>{t("Keep my plan")}</ButtonLink>
+        )}
+        {own.autoRenew && own.renewsItself && !isCanceling ? (
+          <ButtonLink href={`${href("/profile/billing")}?sure=cancel`}>
+            {t("Cancel Plan")}
+          </ButtonLink>
+        ) : own.autoRenew ? (
           <CommandButton command="cancel">{t("Cancel Plan")}</CommandButton>
         ) : (
           <CommandButton command="resume">{t("Resume Plan")}</CommandButton>
@@ -69,7 +95,8 @@ export function GivenPlan({ grant }: { grant: PlanGrant }) {
   );
 }
 
-function whatComesNext({ autoRenew, nextPlan, expiresAt }: Subscription): string {
+function whatComesNext(own: Subscription): string {
+  const { autoRenew, nextPlan, expiresAt, renewsItself, price } = own;
   const end = formatDate(expiresAt);
   if (!autoRenew) return t("It's canceled: you can use it until {end}.", { end });
   if (nextPlan) {
@@ -77,6 +104,12 @@ function whatComesNext({ autoRenew, nextPlan, expiresAt }: Subscription): string
       end,
       name: t(nextPlan.name),
       price: formatMoney(nextPlan.price),
+    });
+  }
+  if (renewsItself) {
+    return t("{price} is charged on {end} for the next month. You can cancel before then.", {
+      price: formatMoney(price),
+      end,
     });
   }
   return t("We'll email you three days before it ends, and it's renewed when you confirm.");

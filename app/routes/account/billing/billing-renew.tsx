@@ -39,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
   }
   if (outcome.outcome === "pending") {
+    if (outcome.checkout !== undefined) return redirectDocument(outcome.checkout, 303);
     return redirectDocument(`${href("/profile/billing")}?notice=settling`, 303);
   }
   return data({ problem: outcome.message }, { status: 400 });

@@ -48,6 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     subscription,
     grant,
     isActive,
+    isCanceling: subscription?.autoRenew === true && url.searchParams.get("sure") === "cancel",
     payments,
     quotes: isActive ? await listQuotes(billing, userId) : [],
     currency: currencyOf(chosen, billing.defaultCurrency),
@@ -87,7 +88,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function BillingScreen({ loaderData }: Route.ComponentProps) {
-  const { subscription, grant, isActive, payments, quotes, currency, notice } = loaderData;
+  const { subscription, grant, isActive, isCanceling, payments, quotes, currency, notice } =
+    loaderData;
   return (
     <Page width="reading">
       <title>{t("Billing · {site}")}</title>
@@ -99,7 +101,7 @@ export default function BillingScreen({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {grant && <GivenPlan grant={grant} />}
-      {subscription && isActive && <CurrentPlan own={subscription} />}
+      {subscription && isActive && <CurrentPlan isCanceling={isCanceling} own={subscription} />}
       {!isActive && !grant && <NoPlan {...loaderData} />}
       {quotes.length > 0 && <ChangeChoices planned={subscription?.nextPlan?.id} quotes={quotes} />}
       <PaymentList payments={payments} />

@@ -46,7 +46,7 @@ describeOnSqlite("the first run", ({ open }) => {
         /name="version"[^>]*value="([^"]*)"/.exec(await operator.text(`/setup/${group}`)) ?? [];
       return operator.post(`/setup/${group}`, { version, ...form });
     };
-    expect(await operator.text("/setup/name")).toContain("Question 1 of 8");
+    expect(await operator.text("/setup/name")).toContain("Question 1 of 9");
     expect((await answer("name", { siteName: "Kino Nord" })).location).toBe("/setup/region");
     expect((await answer("region", { region: "DE" })).location).toBe("/setup/films");
     expect(await operator.text("/setup/films")).toContain('href="/setup/archive"');
