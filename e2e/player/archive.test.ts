@@ -181,3 +181,19 @@ test("the browser requests only us and the archive, and gets no cookie there @pr
   const carrying = requests.filter(({ cookie }) => cookie !== undefined);
   expect(new Set(carrying.map(({ origin }) => origin))).toEqual(new Set([server.origin]));
 });
+
+test("on a phone the filters fold into one button, and posters are on the first screen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/archive");
+  await expect(cards(page).first()).toBeInViewport();
+  await expect(page.getByLabel("Decade")).toBeHidden();
+  await page.getByText("Filter and sort").click();
+  await page.getByLabel("Decade").selectOption("1920s");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/decade=1920/);
+  // What is chosen stays in sight.
+  await expect(page.getByLabel("Decade")).toHaveValue("1920");
+  await expect(page.getByLabel("Decade")).toBeVisible();
+});

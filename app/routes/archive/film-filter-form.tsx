@@ -6,6 +6,7 @@ import {
   formatFilmFilters,
   type FilmFilters,
 } from "#app/features/films/lists/film-filters.ts";
+import { FilterPanel } from "#app/features/catalog/lists/filter-panel.tsx";
 import { filmLanguagesToOffer } from "#app/features/films/details/film-language.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Chip, ChipRow } from "#app/ui/cards/chip.tsx";
@@ -71,31 +72,33 @@ export function FilmFilterForm({ filters }: { filters: FilmFilters }) {
   return (
     // Controls read their initial value only once, so other choices of the page recreate them;
     // opening a collection leaves what is being chosen alone.
-    <form
-      action={href("/archive")}
-      className={styles["filters"]}
+    <FilterPanel
+      isOpen={decade + language + sort !== ""}
       key={[decade, language, sort].join()}
+      staysOpenWhenWide
     >
-      {hidden.map(([name, value]) => (
-        <input key={name} name={name} type="hidden" value={value} />
-      ))}
-      <SelectField
-        defaultValue={decade}
-        label={t("Decade")}
-        name="decade"
-        options={listDecades()}
-      />
-      <SelectField
-        defaultValue={language}
-        label={t("Language")}
-        name="language"
-        options={listLanguages()}
-      />
-      <SelectField defaultValue={sort} label={t("Order")} name="sort" options={listSorts()} />
-      <Button type="submit">{t("Apply")}</Button>
-      <ButtonLink href={href("/surprise") + formatFilmFilters(filters)} icon="star">
-        {t("Surprise me")}
-      </ButtonLink>
-    </form>
+      <form action={href("/archive")} className={styles["filters"]}>
+        {hidden.map(([name, value]) => (
+          <input key={name} name={name} type="hidden" value={value} />
+        ))}
+        <SelectField
+          defaultValue={decade}
+          label={t("Decade")}
+          name="decade"
+          options={listDecades()}
+        />
+        <SelectField
+          defaultValue={language}
+          label={t("Language")}
+          name="language"
+          options={listLanguages()}
+        />
+        <SelectField defaultValue={sort} label={t("Order")} name="sort" options={listSorts()} />
+        <Button type="submit">{t("Apply")}</Button>
+        <ButtonLink href={href("/surprise") + formatFilmFilters(filters)} icon="star">
+          {t("Surprise me")}
+        </ButtonLink>
+      </form>
+    </FilterPanel>
   );
 }

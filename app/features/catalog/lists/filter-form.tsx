@@ -1,11 +1,11 @@
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { ChipRow } from "#app/ui/cards/chip.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
-import { Icon } from "#app/ui/icons/icon.tsx";
 import { t } from "#app/translations/t.ts";
 
 import { FilterChip, ownServicesAddress } from "./filter-chip.tsx";
 import styles from "./filter-form.module.css";
+import { FilterPanel } from "./filter-panel.tsx";
 import { describeFilters, ratingWords, runtimeWords, sortWords } from "./filter-words.ts";
 import { filterLanguages, FIRST_YEAR, ratings, runtimes, sorts, type Filters } from "./filters.ts";
 import { allGenres } from "./genres.ts";
@@ -31,11 +31,7 @@ export function FilterForm(props: FilterFormProps) {
   const chosen = describeFilters(filters, kind);
   return (
     <div className={styles["filters"]}>
-      <details className={styles["panel"]}>
-        <summary className={styles["summary"]}>
-          <Icon name="settings" />
-          {t("Filter and sort")}
-        </summary>
+      <FilterPanel>
         <form action={path} className={styles["form"]}>
           {type !== undefined && <input name="type" type="hidden" value={type} />}
           {filters.services !== undefined && (
@@ -53,7 +49,7 @@ export function FilterForm(props: FilterFormProps) {
             )}
           </div>
         </form>
-      </details>
+      </FilterPanel>
       {filters.services === undefined && (
         <p className={styles["ownServices"]}>
           <ButtonLink href={ownServicesAddress(addressOf(filters))} size="small" variant="plain">
