@@ -26,6 +26,24 @@ test("what a profile says about titles is said and taken back, and lists show it
   expect(missing.status).toBe(404);
 });
 
+test("notes and services are written, and read again with what else is the profile's own", async () => {
+  const { call } = await openChecked();
+  const note = { body: { note: " Loud. " } };
+  expect((await call("PUT", "/ratings/{kind}/{id}/note", MOVIE, note)).status).toBe(204);
+  const read = await call("GET", "/ratings/{kind}/{id}", MOVIE);
+  expect(read.body).toEqual({ halfStars: null, note: "Loud.", days: [] });
+  await call("PUT", "/ratings/{kind}/{id}/note", MOVIE, { body: { note: "" } });
+  expect((await call("GET", "/ratings/{kind}/{id}", MOVIE)).body).toMatchObject({ note: "" });
+  const missing = { kind: "movie", id: "999999999" };
+  expect((await call("PUT", "/ratings/{kind}/{id}/note", missing, note)).status).toBe(404);
+  const { items } = (await call<{ items: { id: number }[] }>("GET", "/services")).body;
+  const ids = items.slice(0, 2).map(({ id }) => Number(id));
+  const chosen = { body: { ids: [...ids, 987_654] } };
+  expect((await call("PUT", "/own-services", {}, chosen)).status).toBe(204);
+  const own = (await call<{ ids: number[] }>("GET", "/own-services")).body.ids;
+  expect(new Set(own), "only what the region has").toEqual(new Set(ids));
+});
+
 test("lists are made, changed, filled and deleted, and only if they are as they were read", async () => {
   const { call, send } = await openChecked();
   const made = await call<{ id: string }>("POST", "/lists", {}, { body: { name: "Noir" } });

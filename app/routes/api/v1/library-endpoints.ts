@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { addDays } from "#app/features/library/calendar/calendar-view.ts";
+import { parseTitleRef } from "#app/features/library/titles/title-ref.ts";
 import { allChoices } from "#app/features/library/alerts/alert-choices.server.ts";
 import { problem } from "#app/lib/requests/problem.ts";
 import { createDayKeys } from "#app/lib/formats/dates.ts";
@@ -17,13 +18,14 @@ import {
   list,
   listPage,
   me,
+  ownRating,
   profile,
   progress,
   ratedEntry,
   watchlistEntry,
   year,
 } from "./library-shapes.ts";
-import { listOf, pageOf, title, withoutUnits } from "./shapes.ts";
+import { listOf, pageOf, title, titleParams, withoutUnits } from "./shapes.ts";
 import { withBase } from "#app/translations/base-path.ts";
 
 /** Calendars store no more. */
@@ -85,6 +87,29 @@ const choiceReads = (): Endpoint[] => [
     summary: "What the profile follows, the latest choice first.",
     item: followEntry(),
     read: ({ features, viewer, setting }, at) => features.follows.getPage(viewer, at, setting),
+  }),
+  endpoint({
+    id: "getRating",
+    path: "/ratings/{kind}/{id}",
+    summary: "What the profile says about a title: its stars, its private note and its days.",
+    params: titleParams(),
+    answer: ownRating(),
+    async call({ input: { kind, id }, features, viewer, setting }) {
+      const name = parseTitleRef(kind, id);
+      const own = name && (await features.ratings.getOwn(viewer, name, setting));
+      if (!own) return problem("not-found");
+      const { halfStars, note, dates: days } = own;
+      return { halfStars: halfStars === 0 ? null : halfStars, note, days };
+    },
+  }),
+  endpoint({
+    id: "listOwnServices",
+    path: "/own-services",
+    summary: "The numbers of the services that the profile has in its region.",
+    answer: z.object({ ids: z.array(z.number()) }),
+    call: async ({ features, viewer, setting }) => ({
+      ids: await features.ownServices.list(viewer, setting),
+    }),
   }),
   endpoint({
     id: "listWatched",

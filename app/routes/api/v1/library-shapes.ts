@@ -15,6 +15,16 @@ export const ratedEntry = once(() =>
     .meta({ id: "RatedTitle" }),
 );
 
+export const ownRating = once(() =>
+  z
+    .object({
+      halfStars: z.number().nullable().meta({ description: "From 1 to 10." }),
+      note: z.string(),
+      days: z.array(z.string()).meta({ description: "When it was watched, the latest first." }),
+    })
+    .meta({ id: "OwnRating" }),
+);
+
 export const followEntry = once(() =>
   z
     .object({

@@ -1,11 +1,13 @@
 import { z } from "zod";
 
+import { MOST_CHOSEN_SERVICES } from "#app/features/catalog/lists/filters.ts";
 import { alertChannels, alertKinds } from "#app/features/library/alerts/alert-kinds.ts";
 import {
   LONGEST_DESCRIPTION,
   LONGEST_NAME,
   parseListFields,
 } from "#app/features/library/lists/list-fields.ts";
+import { LONGEST_NOTE } from "#app/features/library/ratings/rating-fields.ts";
 import { parseTitleRef, type TitleRef } from "#app/features/library/titles/title-ref.ts";
 import { problem } from "#app/lib/requests/problem.ts";
 
@@ -117,6 +119,36 @@ const listedTitleWrites = (): Endpoint[] => [
   }),
 ];
 
+const noteWrites = (): Endpoint[] => [
+  endpoint({
+    id: "setNote",
+    method: "PUT",
+    path: "/ratings/{kind}/{id}/note",
+    summary: "Writes the profile's private note about a title; an empty one deletes it.",
+    params: titleParams(),
+    body: z.strictObject({ note: z.string().max(LONGEST_NOTE) }),
+    async call({ input: { kind, id, body }, features: { ratings }, viewer, setting }) {
+      const name = parseTitleRef(kind, id);
+      const own = name && (await ratings.getOwn(viewer, name, setting));
+      if (!own) return problem("not-found");
+      await ratings.setNote(viewer, name, { title: own.title ?? id, note: body.note });
+      return undefined;
+    },
+  }),
+  endpoint({
+    id: "chooseServices",
+    method: "PUT",
+    path: "/own-services",
+    summary: "Says which of the region's services the profile has; others are left out.",
+    isForGrownUps: true,
+    body: z.strictObject({ ids: z.array(z.int().min(1)).max(MOST_CHOSEN_SERVICES) }),
+    async call({ input: { body }, features, viewer, setting }) {
+      await features.ownServices.choose(viewer, new Set(body.ids), setting);
+      return undefined;
+    },
+  }),
+];
+
 const watchingWrites = (): Endpoint[] => [
   endpoint({
     id: "saveProgress",
@@ -197,6 +229,7 @@ export const libraryWrites = (): Endpoint[] => [
   ...choiceWrites(),
   ...listWrites(),
   ...listedTitleWrites(),
+  ...noteWrites(),
   ...watchingWrites(),
   ...alertWrites(),
 ];
