@@ -132,6 +132,8 @@ export default [
   route("shared-year/:key", "routes/account/year/shared-year.tsx"),
   route("year-picture/:key", "routes/account/year/year-picture.ts"),
   route("history/players", "routes/account/players/players.tsx"),
+  route("history/players/connect", "routes/account/players/connect-player.tsx"),
+  route("history/players/:id", "routes/account/players/connected-player.tsx"),
   choice("watched/change"),
 
   route("plans", "routes/plans/plans.tsx"),

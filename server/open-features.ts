@@ -152,6 +152,8 @@ const openLimits = (): Limits => ({
   calendarReads: createRequestLimit({ most: 30, windowMs: 60_000 }),
   /** More than anybody clicks, with room for what a device queued while it was offline. */
   libraryChanges: createRequestLimit({ most: 240, windowMs: 60_000 }),
+  /** Each calls an address that somebody typed. */
+  playerTrials: createRequestLimit({ most: 10, windowMs: 10 * 60_000 }),
   /** Each page that plays reports twice a minute, and whenever it is paused and resumed. */
   playingReports: createRequestLimit({ most: 120, windowMs: 60_000 }),
   /** Ten a second, for each key. */

@@ -43,6 +43,8 @@ import * as listCopy from "#app/routes/account/lists/list-copy.ts";
 import * as listEdit from "#app/routes/account/lists/list-edit.tsx";
 import * as sharedList from "#app/routes/account/lists/shared-list.tsx";
 import * as history from "#app/routes/account/history/history.tsx";
+import * as connectPlayer from "#app/routes/account/players/connect-player.tsx";
+import * as connectedPlayer from "#app/routes/account/players/connected-player.tsx";
 import * as players from "#app/routes/account/players/players.tsx";
 import * as publicFeed from "#app/routes/account/public/public-feed.ts";
 import * as publicProfile from "#app/routes/account/public/public-profile.tsx";
@@ -128,6 +130,8 @@ const routes = {
   "/api/progress": { ...progress } as RouteModule,
   "/history": asBuilt(history),
   "/history/players": asBuilt(players),
+  "/history/players/connect": asBuilt(connectPlayer),
+  "/history/players/:id": asBuilt(connectedPlayer),
   "/year/:year": asBuilt(year),
   "/shared-year/:key": asBuilt(sharedYear),
   "/profile/public": asBuilt(publish),

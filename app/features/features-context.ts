@@ -119,6 +119,7 @@ export type Limits = Record<
   | "addonReads"
   | "calendarReads"
   | "libraryChanges"
+  | "playerTrials"
   | "playingReports"
   | "progressReports"
   | "scrobbles"

@@ -63,6 +63,7 @@ export const otherViewersPages = [
   "/alerts/settings",
   "/history",
   "/history/players",
+  "/history/players/connect",
   "/profile/stremio",
   "/year/2025",
   "/ratings",

@@ -32,7 +32,7 @@ const alertsSite: AlertsSite = {
   defaultSetting: () => ({ language: "en", region: "US" }),
   keys,
   contact: "mailto:operator@example.org",
-  allowsPrivateTargets: false,
+  allowsPrivateTargets: true,
 };
 
 /** Every film takes two hours, and is a thriller by Fritz Lang. */
@@ -60,7 +60,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 const { archivePlace } = readSettings({ ARCHIVE_URL: "http://archive.local" });
 const films = { ...filmsOfPlayers, addresses: archiveAddresses(archivePlace) };
 
-/** The whole library as a server opens it, over titles of the tests; of its jobs only imports run. */
+/** The whole library as a server opens it, over titles of the tests; of its jobs only those run that screens wake. */
 export function openTestLibrary(database: Database): TestFeatures {
   const writes = groupWrites(database);
   onTestFinished(writes.close);
@@ -84,8 +84,10 @@ export function openTestLibrary(database: Database): TestFeatures {
     site: alertsSite,
   });
   onTestFinished(close);
-  const imports = jobs.find(({ name }) => name === "imports")?.start(() => undefined);
-  onTestFinished(async () => imports?.stop());
+  for (const job of jobs) {
+    if (job.name !== "imports" && job.name !== "players") continue;
+    onTestFinished(job.start(() => undefined).stop);
+  }
   const mayChange = createRequestLimit({ most: 1000, windowMs: 60_000 });
   const { isRecording } = features.history;
   return {
@@ -98,6 +100,7 @@ export function openTestLibrary(database: Database): TestFeatures {
     limits: {
       calendarReads: () => true,
       libraryChanges: mayChange,
+      playerTrials: createRequestLimit({ most: 10, windowMs: 60_000 }),
       progressReports: () => true,
       scrobbles: mayChange,
       uploads: () => true,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { playerKinds, type PlayerKind } from "#app/services/players/player.ts";
+import { playerKinds } from "#app/features/library/players/connection-choices.ts";
+import type { PlayerKind } from "#app/services/players/player.ts";
 
 import { listen, type Handler } from "../../stand-ins/listen.ts";
 import { createMediaBrowser } from "../../stand-ins/players/media-browser.ts";

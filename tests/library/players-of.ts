@@ -4,7 +4,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import { createDerivedKeys } from "#app/features/accounts/derived-keys.server.ts";
 import type { TitleFinder } from "#app/features/catalog/search/title-finder.server.ts";
 import type { AgreementOptions } from "#app/features/library/players/agree.server.ts";
-import type { FirstChoice } from "#app/features/library/players/first-choices.ts";
+import type { FirstChoice } from "#app/features/library/players/connection-choices.ts";
 import { readOwnStates } from "#app/features/library/players/own-states.server.ts";
 import { createPlayerConnections } from "#app/features/library/players/player-connections.server.ts";
 import { createPlayersRun } from "#app/features/library/players/players-job.server.ts";

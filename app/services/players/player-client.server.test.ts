@@ -11,8 +11,9 @@ import {
 
 import { createTargetClient } from "../targets/target-client.server.ts";
 import { createPlayerClient, PLAYER_LIMITS } from "./player-client.server.ts";
-import { playerKinds, type PlayerKind } from "./player.ts";
+import type { PlayerKind } from "./player.ts";
 
+const playerKinds: readonly PlayerKind[] = ["jellyfin", "emby", "plex"];
 const NOW_MS = Date.parse("2026-11-24T10:00:00Z");
 const films = Array.from({ length: 7 }, (_, at): ShelfItem => ({
   id: `f${at}`,

@@ -1,6 +1,5 @@
 /** The media servers that can be connected. */
-export const playerKinds = ["jellyfin", "emby", "plex"] as const;
-export type PlayerKind = (typeof playerKinds)[number];
+export type PlayerKind = "jellyfin" | "emby" | "plex";
 
 /** Where a player is, and what opens it. */
 export interface PlayerAddress {

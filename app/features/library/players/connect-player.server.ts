@@ -26,13 +26,12 @@ export interface ConnectionOptions extends AgreementOptions {
 }
 
 export type ConnectOutcome = { outcome: "connected"; id: string } | { outcome: ConnectProblem };
-type ConnectProblem =
+export type ConnectProblem =
   | "no address"
   | "no key"
   | "private"
   | "no answer"
   | "denied"
-  | "another program"
   | "nobody"
   | "too many";
 
@@ -101,8 +100,6 @@ async function tryPlayer(
     return { outcome: "known", address: whole, name, person: found.name };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    if (error.reason === "denied") return { outcome: "denied" };
-    const isOther = error.reason === "garbled" || error.reason === "rejected";
-    return { outcome: isOther ? "another program" : "no answer" };
+    return { outcome: error.reason === "denied" ? "denied" : "no answer" };
   }
 }

@@ -7,7 +7,7 @@ import { readOwnStates } from "./own-states.server.ts";
 import { itemsQuery } from "./players-queries.server.ts";
 
 /** What a first agreement would change in one of the two. */
-interface FirstChanges {
+export interface FirstChanges {
   watched: number;
   takenBack: number;
   positions: number;
@@ -27,7 +27,7 @@ const MOST_TITLES = 8;
 /** What would change if both agreed now, by what the player said when it was looked at. */
 export async function describeFirst(
   { database, filterNames, now = Date.now }: AgreementOptions,
-  { id, profile_id: profileId }: Connection,
+  { id, profile_id: profileId }: Pick<Connection, "id" | "profile_id">,
   setting: Setting,
 ): Promise<FirstAgreement> {
   const stored = await itemsQuery(database.kysely, id).execute();

@@ -1,3 +1,4 @@
+import type { Executor } from "#app/db/executor.ts";
 import { refuseChild } from "#app/lib/for-grown-ups.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
@@ -8,18 +9,20 @@ import {
   type PlayerOwner,
 } from "./connect-player.server.ts";
 import { describeFirst, type FirstAgreement } from "./first-agreement.server.ts";
-import type { FirstChoice } from "./first-choices.ts";
+import type { FirstChoice } from "./connection-choices.ts";
 import { connectionsQuery } from "./players-queries.server.ts";
 
 export type PlayerConnections = ReturnType<typeof createPlayerConnections>;
+
+/** A connection without what opens the player. */
+export type ListedConnection = Omit<Connection, "sealed">;
 
 /** The players that a profile has connected. */
 export function createPlayerConnections(options: ConnectionOptions) {
   const { database, profileOf, onDue, now = Date.now } = options;
   const { kysely } = database;
 
-  const list = async (owner: PlayerOwner): Promise<Connection[]> =>
-    connectionsQuery(kysely, await profileOf(owner)).execute();
+  const list = async (owner: PlayerOwner) => listConnections(kysely, await profileOf(owner));
 
   async function change(owner: PlayerOwner, id: string, columns: Partial<Connection>) {
     refuseChild(owner, "its players");
@@ -41,7 +44,7 @@ export function createPlayerConnections(options: ConnectionOptions) {
       owner: PlayerOwner,
       id: string,
       setting: Setting,
-    ): Promise<{ connection: Connection; first: FirstAgreement | undefined } | undefined> {
+    ): Promise<{ connection: ListedConnection; first: FirstAgreement | undefined } | undefined> {
       const connection = (await list(owner)).find((each) => each.id === id);
       if (connection === undefined) return undefined;
       const isLookedAt = connection.looked_at !== null && connection.chosen_at === null;
@@ -88,4 +91,12 @@ export function createPlayerConnections(options: ConnectionOptions) {
         .execute();
     },
   };
+}
+
+async function listConnections(kysely: Executor, profileId: string): Promise<ListedConnection[]> {
+  const rows = await connectionsQuery(kysely, profileId).execute();
+  return rows.map((row) => {
+    const { sealed: _, ...listed } = row;
+    return listed;
+  });
 }

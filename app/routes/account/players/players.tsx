@@ -12,31 +12,36 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
-import { t } from "#app/translations/t.ts";
+import { msg, t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/players";
 import account from "../account.module.css";
 import { addressNotices, changeSecretAddress } from "../secret-address-change.ts";
 import { SecretAddressForm } from "../secret-address-form.tsx";
+import { ConnectedPlayers } from "./player-list.tsx";
 import { HowToConnect } from "./how-to-connect.tsx";
 import { PlayerEvents } from "./player-events.tsx";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
 
+const NOTICES = { ...addressNotices, disconnected: msg("The player is disconnected") };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const { scrobbling } = context.get(featuresContext);
-  const [createdAtMs, events, preferences] = await Promise.all([
+  const { scrobbling, players } = context.get(featuresContext);
+  const [connections, createdAtMs, events, preferences] = await Promise.all([
+    viewer.audience === "everyone" ? players.list(viewer) : undefined,
     scrobbling.addresses.getCreated(viewer),
     scrobbling.list(viewer),
     context.get(featuresContext).preferences.get(viewer),
   ]);
   return {
+    connections,
     createdAtMs,
     events,
     zone: zoneOfViewer(preferences, context.get(settingContext)),
     offersAddons: context.get(siteContext).offersAddons,
-    notice: noticeIn(url.searchParams, addressNotices),
+    notice: noticeIn(url.searchParams, NOTICES),
   };
 }
 
@@ -49,7 +54,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 /** Where other players report to, and what became of what they reported. */
 export default function PlayersScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { createdAtMs, events, zone, offersAddons, notice } = loaderData;
+  const { connections, createdAtMs, events, zone, offersAddons, notice } = loaderData;
   return (
     <Page width="reading">
       <title>{t("Other Players · {site}")}</title>
@@ -78,8 +83,9 @@ export default function PlayersScreen({ loaderData, actionData }: Route.Componen
         createdAtMs={createdAtMs}
         hint={t("It is shown only now. Whoever has it can add to your history.")}
       />
+      {connections && <ConnectedPlayers connections={connections} zone={zone} />}
       <section className={account["section"]}>
-        <h2>{t("How to Connect a Player")}</h2>
+        <h2>{t("How a Player Reports")}</h2>
         <HowToConnect />
       </section>
       <section className={account["section"]}>
