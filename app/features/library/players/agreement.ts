@@ -112,8 +112,8 @@ export function withSent(
   const isMarked = current.isWatched === sent.isWatched;
   const isInTime = current.atMs >= sent.fromMs && current.atMs <= sent.untilMs;
   // A mark clears the position in some players, and whatever cut it off may have left it so.
-  const isReset = isMarked && current.progress === 0;
-  if (isInTime && (isSameContent(current, sent) || isReset)) return current;
+  const isReset = isMarked && current.progress === 0 && (isInTime || current.atMs === 0);
+  if (isReset || (isInTime && isSameContent(current, sent))) return current;
   const { isWatched, progress, atMs } = before;
   return {
     isWatched: isMarked ? sent.isWatched : isWatched,
