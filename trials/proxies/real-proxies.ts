@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -62,6 +62,7 @@ export async function startProxy(
   onTestFinished(async () => {
     child.kill();
     if (child.exitCode === null) await once(child, "exit");
+    rmSync(directory, { recursive: true });
   });
   await waitFor(port);
   return `http://127.0.0.1:${port}`;
