@@ -57,6 +57,8 @@ export default [
   route("archive/:id", "routes/archive/film.tsx"),
   filmPart("archive/:id/file"),
   filmPart("archive/:id/captions"),
+  route("together", "routes/archive/together/together.tsx"),
+  route("together/:code", "routes/archive/together/room.tsx"),
   route("stremio/*", "routes/archive/stremio/public-addon.ts"),
   route("stremio/own/:key/*", "routes/archive/stremio/own-addon.ts"),
   route("downloads", "routes/downloads/downloads.tsx"),

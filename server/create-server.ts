@@ -161,7 +161,7 @@ export function createServer(options: ServerOptions) {
   });
   const readVisit = createVisitReader(cookies, memory, closed.accounts, proxyIdentityOf);
   const rules = rulesOf(options, { site, cookies, announcements, headers, isArriving });
-  const rooms = openRoomServer(options, { ...rules, readVisit, addressOf, report });
+  const rooms = openRoomServer(options, { ...rules, site, readVisit, addressOf, report });
   const listener = createListener({
     app,
     documentCache,
@@ -351,6 +351,9 @@ function siteOf(options: ServerOptions): Site {
     },
     get letsVisitorsBrowse() {
       return live().visitors === "browse";
+    },
+    get letsVisitorsWatchTogether() {
+      return this.letsVisitorsBrowse && live().rooms === "everyone";
     },
   };
 }

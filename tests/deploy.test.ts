@@ -69,6 +69,10 @@ test("what a balancer needs to know is in each example: the host, the check, and
   expect(nginx).toMatch(/^ *proxy_next_upstream [^;]*http_503;$/m);
   expect(nginx).toMatch(/^ *proxy_buffering off;$/m);
   expect(haproxy).toMatch(/^ *http-check send .*uri \/readyz ver HTTP\/1\.1 hdr Host \S+$/m);
+  // Rooms are WebSockets.
+  expect(nginx).toMatch(/^ *proxy_set_header Upgrade \$http_upgrade;$/m);
+  expect(nginx).toMatch(/^ *proxy_set_header Connection \$connection_header;$/m);
+  expect(haproxy).toMatch(/^ *timeout tunnel \d+s$/m);
   expect(haproxy).toMatch(/^ *retry-on .*\b503$/m);
   // What a server has received may be done: nginx asks no other one by itself.
   expect(nginx).not.toContain("non_idempotent");

@@ -6,6 +6,7 @@ import type { IslandName } from "#app/islands/island.tsx";
 const islands: Record<IslandName, () => Promise<ComponentType<never>>> = {
   payment: () => import("#app/islands/payment.tsx").then(({ PaymentMethods }) => PaymentMethods),
   player: () => import("#app/islands/player.tsx").then(({ FilmVideo }) => FilmVideo),
+  together: () => import("#app/islands/together.tsx").then(({ Together }) => Together),
 };
 
 /** Hydrates the islands of this page after its first paint: before that nothing of them loads. */

@@ -6,7 +6,7 @@ import { ServerFacts } from "#app/lib/server-facts.ts";
 import { TextsOfScript } from "#app/translations/texts-of-script.tsx";
 
 /** Each has a loader in `app/client/islands.ts`. A page has at most one island of each name. */
-export type IslandName = "payment" | "player";
+export type IslandName = "payment" | "player" | "together";
 
 interface IslandProps<Props extends object> {
   of: IslandName;

@@ -114,6 +114,7 @@ export const styleFiles: readonly StyleFile[] = [
 export const singleSheets: readonly string[] = [
   "routes/{downloads,operator,search}/*.css",
   "routes/archive/archive.module.css",
+  "islands/room/room.module.css",
   "routes/browse/{categories,title-wall}.module.css",
   "routes/titles/sections/{episode-list,filmography}.module.css",
   "ui/gallery/*.css",

@@ -1,3 +1,5 @@
+import type { Site } from "#app/lib/requests/site-context.ts";
+
 import type { ServerOptions } from "../create-server.ts";
 import type { createHostRules } from "../http/request-host.ts";
 import { createSettingReader } from "../http/request-setting.ts";
@@ -9,12 +11,13 @@ type SettingRules = Omit<Parameters<typeof createSettingReader>[0], "noticesFor"
 
 interface RoomRules
   extends SettingRules, Pick<RoomServerOptions, "readVisit" | "addressOf" | "report"> {
+  site: Site;
   mayAskFor: ReturnType<typeof createHostRules>;
 }
 
 /** Rooms, for whoever may see free films. */
 export function openRoomServer(
-  { features, settings: { publicUrl }, siteSettings: { live } }: ServerOptions,
+  { features, settings: { publicUrl } }: ServerOptions,
   rules: RoomRules,
 ) {
   return createRoomServer({
@@ -23,7 +26,7 @@ export function openRoomServer(
     rooms: features.shared.rooms,
     films: features.shared.films,
     publicOrigin: publicUrl?.origin,
-    mayVisit: () => live().visitors === "browse" && live().rooms === "everyone",
-    headers: securityHeaders(publicUrl?.protocol === "https:"),
+    mayVisit: () => rules.site.letsVisitorsWatchTogether,
+    headers: securityHeaders(rules.site.isHttps),
   });
 }

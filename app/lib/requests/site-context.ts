@@ -16,6 +16,8 @@ export interface Site {
   readonly name: string;
   /** Whether visitors see the catalog and free films. */
   readonly letsVisitorsBrowse: boolean;
+  /** Whether people may enter rooms who are not signed in. */
+  readonly letsVisitorsWatchTogether: boolean;
   /** The codes of the languages that the site is offered in. */
   languages: readonly string[];
   /** The language of addresses that name none. */

@@ -25,7 +25,7 @@ export function LimitReached({ player, refusal, limit }: LimitReachedProps) {
     commands.play();
   };
   return (
-    <div className={styles["failed"]}>
+    <div className={styles["failed"]} data-refused="">
       <p className={styles["failedTitle"]}>{heading}</p>
       <p>{t("Your place in the film is saved.")}</p>
       {others.length > 0 && (

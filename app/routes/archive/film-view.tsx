@@ -13,7 +13,7 @@ import { PagePreview, type Preview } from "#app/shell/previews/page-preview.tsx"
 import { ActionRow } from "#app/ui/buttons/action-row.tsx";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Badge } from "#app/ui/cards/badge.tsx";
-import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { LoadingText } from "#app/ui/messages/loading-text.tsx";
 import { EmptyState, ErrorState } from "#app/ui/messages/message-panel.tsx";
 import { Page, Prose } from "#app/ui/layout/page.tsx";
@@ -137,6 +137,15 @@ function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
         <ButtonLink href={ownAddress} icon="share" shares={film.title} size="large">
           {t("Share")}
         </ButtonLink>
+        {playable && (
+          <form action={href("/together")} method="post">
+            <input name="film" type="hidden" value={film.id} />
+            <input name="episode" type="hidden" value={episode} />
+            <Button size="large" type="submit">
+              {t("Watch Together")}
+            </Button>
+          </form>
+        )}
         {titlePath !== undefined && (
           <ButtonLink href={titlePath} icon="info" size="large">
             {t("Cast and details")}

@@ -1,0 +1,158 @@
+import { steer } from "#app/features/together/steer.ts";
+
+import type { RoomSession } from "./room-session.ts";
+
+const LOOK_EVERY_MS = 150;
+/** What stops for a moment less than this is not waited for. */
+const STALL_MS = 600;
+/** A jump of a viewer's is farther than what the film itself moves. */
+const JUMP_SECONDS = 0.75;
+const SEEK_PAUSE_MS = 1_500;
+const ANSWER_WITHIN_MS = 1_500;
+
+/** Shown with the reason once the account plays on too many devices. */
+const LIMIT_MS = 50;
+const isRefused = () => document.querySelector("[data-refused]") !== null;
+/** A speed that no menu has, because the player keeps one that a viewer chooses. */
+const OWN_SPEED = 1.0001;
+
+/** Whether the viewer has just pressed something; a browser that does not know says yes. */
+const isPressed = () => !("userActivation" in navigator) || navigator.userActivation.isActive;
+
+/** Makes a film show what its room shows, and tells the room what its viewer does with it. */
+export function followRoom(
+  video: HTMLVideoElement,
+  session: RoomSession,
+  onBlocked: (isBlocked: boolean) => void,
+): () => void {
+  const stop = new AbortController();
+  const steering = createSteering(video, session, onBlocked);
+  const { apply, own } = steering;
+  const on = (type: string, work: () => void) =>
+    video.addEventListener(type, work, { signal: stop.signal });
+
+  /** What this page does itself is no wish of the viewer, and neither is what a hidden tab does. */
+  function wish(type: "play" | "pause" | "seek"): void {
+    const isInside = session.read().status === "inside";
+    if (!isInside || document.hidden || isRefused() || !isPressed()) return;
+    own.isPaused = type === "pause";
+    steering.wait();
+    session.send({ type, seconds: video.currentTime });
+  }
+
+  on("play", () => own.isPaused && wish("play"));
+  on("pause", () => {
+    // Whoever limits the film pauses it, and then says so.
+    if (!video.ended && !own.isPaused) setTimeout(() => video.paused && wish("pause"), LIMIT_MS);
+  });
+  on("seeking", () => Math.abs(video.currentTime - own.seekTo) > JUMP_SECONDS && wish("seek"));
+  const stopHolding = holdWhileLoading(video, session, on);
+  on("canplay", apply);
+  const looking = setInterval(apply, LOOK_EVERY_MS);
+  return () => {
+    stop.abort();
+    stopHolding();
+    clearInterval(looking);
+  };
+}
+
+/** Brings a film to where its room is. */
+function createSteering(
+  video: HTMLVideoElement,
+  session: RoomSession,
+  /** The browser wants a press before it plays with sound. */
+  onBlocked: (isBlocked: boolean) => void,
+) {
+  /** What this page has done to the film itself. */
+  const own = {
+    isPaused: video.paused,
+    isMissed: false,
+    seekTo: -1,
+    seekAtMs: -Infinity,
+    seekTookSeconds: 0.2,
+  };
+  /** What the viewer wants, until the room has answered. */
+  const wished = { atMs: -1, untilMs: -Infinity };
+  const playback = () => session.read().room?.playback;
+
+  function seek(seconds: number): void {
+    if (video.seeking || performance.now() - own.seekAtMs < SEEK_PAUSE_MS) return;
+    own.seekTo = seconds;
+    own.seekAtMs = performance.now();
+    const sought = () => {
+      own.seekTookSeconds = (performance.now() - own.seekAtMs) / 1_000;
+    };
+    video.addEventListener("seeked", sought, { once: true });
+    if (video.readyState === HTMLMediaElement.HAVE_NOTHING) video.preload = "auto";
+    video.currentTime = seconds;
+  }
+
+  function play(): void {
+    video.play().then(
+      () => onBlocked(false),
+      (error: unknown) => {
+        if (error instanceof DOMException && error.name === "NotAllowedError") onBlocked(true);
+      },
+    );
+  }
+
+  function apply(): void {
+    const [shared, now] = [playback(), session.now()];
+    if (!shared || now === undefined || isRefused()) return;
+    if (shared.atMs === wished.atMs && performance.now() < wished.untilMs) return;
+    const { isPlaying, rate, seekTo } = steer(shared, now, {
+      seconds: video.currentTime,
+      durationSeconds: Number.isFinite(video.duration) ? video.duration : Infinity,
+      seekTookSeconds: own.seekTookSeconds,
+    });
+    video.playbackRate = rate * OWN_SPEED;
+    if (seekTo !== undefined) seek(seekTo);
+    const wasPaused = own.isPaused;
+    own.isPaused = !isPlaying;
+    if (isPlaying) {
+      // It may have been paused a moment ago by the viewer, which its event is about to say.
+      const isMissed = video.paused && !video.ended;
+      if (isMissed && (wasPaused || own.isMissed)) play();
+      own.isMissed = isMissed;
+      return;
+    }
+    if (!video.paused) video.pause();
+    onBlocked(false);
+  }
+
+  return {
+    own,
+    apply,
+    wait: () =>
+      Object.assign(wished, {
+        atMs: playback()?.atMs,
+        untilMs: performance.now() + ANSWER_WITHIN_MS,
+      }),
+  };
+}
+
+/** The room may wait for a film that has stopped to load. */
+function holdWhileLoading(
+  video: HTMLVideoElement,
+  session: RoomSession,
+  on: (type: string, work: () => void) => void,
+): () => void {
+  let timer = 0;
+  let isHolding = false;
+  on("waiting", () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      if (video.readyState > HTMLMediaElement.HAVE_CURRENT_DATA || video.ended) return;
+      isHolding = true;
+      session.send({ type: "hold" });
+    }, STALL_MS);
+  });
+  const go = () => {
+    window.clearTimeout(timer);
+    if (isHolding) session.send({ type: "ready" });
+    isHolding = false;
+  };
+  on("canplay", go);
+  on("playing", go);
+  return () => window.clearTimeout(timer);
+}
