@@ -41,6 +41,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     what: "SIGKILL in the middle of payments, writes and migrations; every acknowledged row must be there.",
     run: proveKills,
   },
+  charges: {
+    usage: "charges [runs=500] [seed]",
+    what: "SIGKILL between a gateway's checkout, its events and the answer; each charge is recorded once.",
+    run: proveCharges,
+  },
   crash: {
     usage: "crash [runs=200] [seed]",
     what: "SIGKILL of the whole server under viewers; everything acknowledged must be there.",
@@ -391,6 +396,11 @@ async function provePayments({ runs, seed }: { runs: number; seed: number }, url
     const result = await provePaymentKills(place, runs, seededRandom(seed));
     console.log(`${place === undefined ? "SQLite" : "PostgreSQL"}: ${result}`);
   }
+}
+
+async function proveCharges([runs = "500", seed = anySeed()]: string[]) {
+  const { proveCharges: prove } = await import("./kills/prove-charges.ts");
+  await withPostgres((url) => prove(url, parseCount(runs), parseCount(seed)));
 }
 
 async function proveBilling([viewers = "10000", seed = "1"]: string[]) {

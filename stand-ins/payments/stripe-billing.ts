@@ -132,7 +132,7 @@ export function payInvoice(world: World, invoice: Invoice): boolean {
   const subscription = world.subscriptions.get(details.subscription);
   if (invoice.status === "paid" || subscription === undefined) return false;
   const due = { amount: invoice.amount_due, currency: invoice.currency };
-  const intent = takeMoney(world, due, details.metadata, subscription.default_payment_method);
+  const intent = takeMoney(world, due, {}, subscription.default_payment_method);
   invoice.attempted = true;
   const isPaid = intent.status === "succeeded";
   if (isPaid) {

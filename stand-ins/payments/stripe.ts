@@ -232,6 +232,24 @@ function addSubscriptions(app: Hono, world: World, once: Once): void {
 }
 
 function addRefunds(app: Hono, world: World, once: Once): void {
+  app.get("/v1/payment_intents/:id", (context) =>
+    once(context, () => {
+      const intent = world.intents.get(context.req.param("id"));
+      return intent ? ok({ ...intent }) : missing("payment_intent");
+    }),
+  );
+  app.get("/v1/invoice_payments", (context) =>
+    once(context, (form) => {
+      const of = textAt(form, "payment", "payment_intent");
+      const invoice = [...world.invoices.values()].find(({ payments: { data } }) =>
+        data.some(({ payment }) => payment.payment_intent === of),
+      );
+      return listOf(
+        invoice ? [{ object: "invoice_payment", invoice }] : [],
+        "/v1/invoice_payments",
+      );
+    }),
+  );
   app.get("/v1/refunds", (context) =>
     once(context, (form) => {
       const of = textAt(form, "payment_intent");

@@ -89,7 +89,7 @@ async function provePaymentKill(
  * PostgreSQL notices only after a while that a client is gone, and until then keeps the rows that it
  * had locked. The jobs of a server pass over these and look again later; here they look once.
  */
-async function hasLetGo({ engine, kysely }: Database): Promise<boolean> {
+export async function hasLetGo({ engine, kysely }: Database): Promise<boolean> {
   if (engine === "sqlite") return true;
   const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
     and pid <> pg_backend_pid() and xact_start is not null and backend_type = 'client backend'`.execute(

@@ -6,6 +6,8 @@ export interface HostedGateway {
   readonly renewsItself: boolean;
   /** What an event is about. Throws `UnsignedEvent` unless the gateway has just signed it. */
   readEvent(body: string, signature: string): Promise<GatewayEvent>;
+  /** Whose a charge is that is not recorded yet; undefined for what is none of ours. */
+  findSubject(reference: string): Promise<PaidSubject | undefined>;
   /** Closes an order's checkout; an order that is paid already stays paid. */
   close(order: Order): Promise<void>;
   findSubscription(id: string): Promise<GatewaySubscription>;
@@ -27,12 +29,10 @@ export interface GatewayEvent {
   id: string;
   type: string;
   /** Undefined for what is none of ours. */
-  subject:
-    | { kind: "payment"; id: string }
-    | { kind: "reference"; reference: string }
-    | { kind: "subscription"; id: string }
-    | undefined;
+  subject: PaidSubject | { kind: "reference"; reference: string } | undefined;
 }
+
+export type PaidSubject = { kind: "payment" | "subscription"; id: string };
 
 /** A month of a subscription that was paid. */
 export interface PaidMonth {

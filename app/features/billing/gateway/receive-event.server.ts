@@ -1,4 +1,9 @@
-import { UnsignedEvent, type GatewayEvent } from "#app/services/payments/hosted-gateway.ts";
+import {
+  UnsignedEvent,
+  type GatewayEvent,
+  type HostedGateway,
+  type PaidSubject,
+} from "#app/services/payments/hosted-gateway.ts";
 
 import { readPayment, type BillingParts, type PaymentRow } from "../billing-parts.server.ts";
 import { countEvent } from "../payments/settle.server.ts";
@@ -24,26 +29,45 @@ export async function receiveEvent(
   if (hosted === undefined) return { outcome: "unsigned" };
   try {
     const event = await hosted.readEvent(body, signature);
-    return { outcome: "received", userId: await follow(parts, event) };
+    return { outcome: "received", userId: await follow(parts, hosted, event) };
   } catch (error) {
     if (error instanceof UnsignedEvent) return { outcome: "unsigned" };
     throw error;
   }
 }
 
-async function follow(parts: BillingParts, event: GatewayEvent): Promise<string | undefined> {
-  const { kysely } = parts.database;
+async function follow(
+  parts: BillingParts,
+  hosted: HostedGateway,
+  event: GatewayEvent,
+): Promise<string | undefined> {
   const { subject } = event;
-  if (subject?.kind === "subscription") return syncSubscription(parts, subject.id, event);
-  if (subject?.kind === "payment") {
-    const payment = await readPayment(kysely, subject.id);
-    if (payment === undefined || payment.status === "completed") return undefined;
-    // What is not known yet, the job asks for again.
-    return (await reconcile(parts, payment, event)).user_id ?? undefined;
-  }
-  const reference = subject?.reference;
-  const refunded = reference === undefined ? undefined : await findByReference(parts, reference);
+  if (subject === undefined) return undefined;
+  if (subject.kind !== "reference") return record(parts, subject, event);
+  const { reference } = subject;
+  const refunded =
+    (await findByReference(parts, reference)) ?? (await recordFirst(parts, hosted, reference));
   return refunded && noteRefund(parts, refunded, event);
+}
+
+async function record(
+  parts: BillingParts,
+  subject: PaidSubject,
+  event?: GatewayEvent,
+): Promise<string | undefined> {
+  if (subject.kind === "subscription") return syncSubscription(parts, subject.id, event);
+  const payment = await readPayment(parts.database.kysely, subject.id);
+  if (payment === undefined || payment.status === "completed") return undefined;
+  // What is not known yet, the job asks for again.
+  return (await reconcile(parts, payment, event)).user_id ?? undefined;
+}
+
+/** A refund may be known before what it refunds. */
+async function recordFirst(parts: BillingParts, hosted: HostedGateway, reference: string) {
+  const subject = await hosted.findSubject(reference);
+  if (subject === undefined) return undefined;
+  await record(parts, subject);
+  return findByReference(parts, reference);
 }
 
 const findByReference = ({ database }: BillingParts, reference: string) =>

@@ -10,7 +10,7 @@ import {
   type StripeOptions,
 } from "./stripe-client.ts";
 import { idOf } from "./payment-details.ts";
-import { refundCharge } from "./stripe-refunds.ts";
+import { findSubject, refundCharge } from "./stripe-refunds.ts";
 import { answerIn, createSubscriptions } from "./stripe-subscriptions.ts";
 
 /** Stripe, by its own package and its own checkout: no card ever reaches this server. */
@@ -61,6 +61,7 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
   const hosted: HostedGateway = {
     renewsItself: sells === "subscription",
     readEvent: createEventReader(client, options),
+    findSubject: async (reference) => findSubject(await client(), reference),
     close: checkout.close,
     findSubscription: subscriptions.find,
     quote: (wanted) => move(wanted, () => subscriptions.quote(wanted)),

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 
+import type { PaidSubject } from "../hosted-gateway.ts";
 import type { Answer, PaymentProcessor } from "../payment-processor.ts";
 import { idOf } from "./payment-details.ts";
 import { hasCode, refusalOf } from "./stripe-client.ts";
@@ -46,4 +47,20 @@ async function findIntent(
   if (subscription === undefined) return idOf(session?.payment_intent);
   const { months } = await findSubscription(stripe, subscription);
   return months.find(({ orderId }) => orderId === chargeId)?.reference;
+}
+
+/** The order of a charge, or the subscription whose invoice it paid. */
+export async function findSubject(
+  stripe: Stripe,
+  reference: string,
+): Promise<PaidSubject | undefined> {
+  const { metadata } = await stripe.paymentIntents.retrieve(reference);
+  const orderId = metadata["payment"];
+  if (orderId !== undefined) return { kind: "payment", id: orderId };
+  const payment = { type: "payment_intent", payment_intent: reference } as const;
+  const { data } = await stripe.invoicePayments.list({ payment, expand: ["data.invoice"] });
+  const invoice = data[0]?.invoice;
+  if (typeof invoice !== "object" || invoice.deleted) return undefined;
+  const id = idOf(invoice.parent?.subscription_details?.subscription);
+  return id === undefined ? undefined : { kind: "subscription", id };
 }
