@@ -9,7 +9,7 @@ import { settingDefaults } from "#app/lib/env.server.ts";
 const file = join(import.meta.dirname, "../../deploy/kubernetes.json");
 const manifest: unknown = JSON.parse(readFileSync(file, "utf8"));
 
-// What the file uses of Kubernetes' published types; a key that is not there is a mistake, which a
+// The keys that the file uses, as Kubernetes' reference has them: another one is a mistake, which a
 // cluster would only warn of.
 const labels = z.strictObject({ "app.kubernetes.io/name": z.literal("matinee") });
 const metadata = z.strictObject({ name: z.literal("matinee"), labels });

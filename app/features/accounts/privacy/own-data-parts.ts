@@ -354,7 +354,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
     name: "payments",
     table: "payments",
     columns: words(
-      "id plan_id plan_name amount currency payment_method card_last_four card_brand status timestamp intent refund_of refusal period_start period_end",
+      "id plan_id plan_name amount currency payment_method card_last_four card_brand status timestamp intent refund_of refusal period_start period_end tax invoice_address",
     ),
     by: "user_id",
     order: ["timestamp", "id"],
@@ -363,7 +363,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
     name: "subscription",
     table: "subscriptions",
     columns: words(
-      "plan_id amount currency status start_date last_payment expiry_date payment_method auto_renew payment_id next_plan_id",
+      "plan_id amount currency status start_date last_payment expiry_date payment_method auto_renew payment_id next_plan_id grace_until unpaid_invoice",
     ),
     by: "user_id",
     order: ["user_id"],
