@@ -9,11 +9,12 @@ export function mayGoOn() {
   return child === undefined && waits === undefined;
 }
 
-/** The first film like it that the page lists: its address without language and base path. */
+/** The first film like it that the page lists. */
 export function findSimilar() {
   const link = document.querySelector<HTMLElement>("a[data-similar]");
   const title = link?.querySelector("bdi")?.textContent;
-  return link && title ? { title, address: link.dataset["similar"] ?? "" } : undefined;
+  const id = link?.dataset["similar"];
+  return id && title ? { title, address: `/archive/${encodeURIComponent(id)}` } : undefined;
 }
 
 /** A viewer's stars, as further down on the page: its script shows and sends them. */

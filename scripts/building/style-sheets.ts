@@ -52,6 +52,10 @@ export const styleFiles: readonly StyleFile[] = [
   { name: "notices", sheets: ["ui/messages/notice.module.css"] },
   { name: "fields", sheets: ["ui/forms/field.module.css"] },
   { name: "switches", sheets: ["ui/forms/{choice,password-field,switch}.module.css"] },
+  {
+    name: "filters",
+    sheets: ["features/catalog/lists/filter-form.module.css", "routes/archive/archive.module.css"],
+  },
   { name: "home", sheets: ["routes/browse/{archive-shelf,home-hero}.module.css"] },
   {
     name: "browse",
@@ -113,7 +117,6 @@ export const styleFiles: readonly StyleFile[] = [
 /** Each of these is a file of its own: one screen alone needs it, or a part that few show. */
 export const singleSheets: readonly string[] = [
   "routes/{downloads,operator,search}/*.css",
-  "routes/archive/archive.module.css",
   "islands/room/room.module.css",
   "routes/browse/{categories,title-wall}.module.css",
   "routes/titles/sections/{episode-list,filmography}.module.css",
@@ -122,7 +125,6 @@ export const singleSheets: readonly string[] = [
   "routes/titles/sections/people.module.css",
   "routes/info/offline.module.css",
   "routes/api/v1/reference.module.css",
-  "features/catalog/lists/filter-form.module.css",
   "routes/account/{alerts,calendar,charts,following,history,imports,lists,players,ratings,services,watchlist,year}/*.css",
   "features/accounts/avatars/avatar-face.module.css",
 ];

@@ -1,4 +1,5 @@
 import { BEST_MOVIE_FACTS } from "#app/features/catalog/lists/best-movies.ts";
+import { services } from "#app/features/library/imports/files/formats.ts";
 import { storedInTheBrowser } from "#app/routes/info/content/cookie-kinds.ts";
 import { timeZones } from "#app/lib/formats/zoned-time.ts";
 import { regions } from "#app/lib/setting.ts";
@@ -8,7 +9,8 @@ const inEnglish = new Intl.DisplayNames(pseudoLanguage.code, { type: "region" })
 
 /** Names, which are the same in every language, and those that `Intl` has no pseudo-language for. */
 const NAMES = new Set([
-  ..."Matinee Ada TMDB Jellyfin Emby Plex Tautulli Kodi Webhook ntfy".split(" "),
+  ..."Matinee Ada TMDB Jellyfin Emby Plex Tautulli Kodi Webhook ntfy Stremio".split(" "),
+  ...services.map(({ name }) => name),
   "Internet Archive",
   ...[...languages, pseudoLanguage].map(({ name }) => name),
   ...regions.map((code) => inEnglish.of(code)),
@@ -33,6 +35,8 @@ export const isSkipped = (tag: string): boolean =>
   /^<ul[^>]* data-languages=/.test(tag) ||
   /^<span[^>]* style="--title-size:/.test(tag) ||
   /^<pre[^>]* translate="no"/.test(tag) ||
+  // The letters of a service's mark.
+  /^<span[^>]* translate="no"/.test(tag) ||
   // What the API's document says is in English for everybody.
   tag.startsWith(`<div dir="ltr" lang="en"`);
 

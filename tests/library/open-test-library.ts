@@ -32,7 +32,7 @@ const alertsSite: AlertsSite = {
   defaultSetting: () => ({ language: "en", region: "US" }),
   keys,
   contact: "mailto:operator@example.org",
-  allowsPrivateTargets: true,
+  allowsPrivateTargets: false,
 };
 
 /** Every film takes two hours, and is a thriller by Fritz Lang. */
@@ -61,7 +61,10 @@ const { archivePlace } = readSettings({ ARCHIVE_URL: "http://archive.local" });
 const films = { ...filmsOfPlayers, addresses: archiveAddresses(archivePlace) };
 
 /** The whole library as a server opens it, over titles of the tests; of its jobs only those run that screens wake. */
-export function openTestLibrary(database: Database): TestFeatures {
+export function openTestLibrary(
+  database: Database,
+  site: Partial<typeof alertsSite> = {},
+): TestFeatures {
   const writes = groupWrites(database);
   onTestFinished(writes.close);
   const own = { database, writes, profileOf: createProfileFinder(database), now: Date.now };
@@ -81,7 +84,7 @@ export function openTestLibrary(database: Database): TestFeatures {
     reader: openReaderInProcess(),
     pause: () => Promise.resolve(),
     onFollowed: () => undefined,
-    site: alertsSite,
+    site: { ...alertsSite, ...site },
   });
   onTestFinished(close);
   for (const job of jobs) {

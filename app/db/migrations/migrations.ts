@@ -62,10 +62,10 @@ import { firstTastes } from "./0065-first-tastes.ts";
 import { personalKeys } from "./0072-personal-keys.ts";
 import { repeatedRequests } from "./0073-repeated-requests.ts";
 import { proxySessions } from "./0074-proxy-sessions.ts";
+import { publicProfiles } from "./0075-public-profiles.ts";
+import { players } from "./0077-players.ts";
 import { stremioAddresses } from "./0079-stremio-addresses.ts";
 import { rooms } from "./0080-rooms.ts";
-import { players } from "./0077-players.ts";
-import { publicProfiles } from "./0075-public-profiles.ts";
 import { paymentGateways } from "./0082-payment-gateways.ts";
 
 /**
@@ -135,9 +135,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0072-personal-keys": personalKeys,
   "0073-repeated-requests": repeatedRequests,
   "0074-proxy-sessions": proxySessions,
+  "0075-public-profiles": publicProfiles,
+  "0077-players": players,
   "0079-stremio-addresses": stremioAddresses,
   "0080-rooms": rooms,
-  "0077-players": players,
-  "0075-public-profiles": publicProfiles,
   "0082-payment-gateways": paymentGateways,
 };

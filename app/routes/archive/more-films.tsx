@@ -61,9 +61,8 @@ export function NextSkeleton() {
 }
 
 function NextFilm({ film: { id, title, lang, year, picture } }: { film: PicturedFilm }) {
-  const address = href("/archive/:id", { id });
   return (
-    <a className={styles["next"]} data-similar={address} href={address}>
+    <a className={styles["next"]} data-similar={id} href={href("/archive/:id", { id })}>
       <Poster drawnBeneath missing="" picture={{ src: picture }} title={title} />
       <span className={styles["nextWords"]}>
         <bdi {...outsideText(title, lang)}>{title}</bdi>

@@ -147,6 +147,10 @@ const headings: Readonly<Record<string, MarkedText>> = {
   connection_id: msg("Connection ID"),
   progress: msg("Position (ten thousandths)"),
   origin: msg("Changed last by"),
+  address: msg("Public address"),
+  is_named: msg("The address is a name"),
+  has_ratings: msg("Publishes ratings"),
+  has_lists: msg("Publishes lists"),
 };
 
 /** The first line of a list as CSV, in the language of the request. */

@@ -17,7 +17,7 @@ const LIMIT = { most: 10, windowMs: 60 * 60 * 1000 };
 const SLICE_ROWS = 200;
 const MOMENT = /(?:_at|_date|_login|^timestamp|^last_payment|^period_start|^period_end)$/;
 const YES_NO =
-  /^is_|^auto_renew$|^email_verified$|^autoplay_trailers$|^reduced_data$|^hide_watched$|^follows_watchlist$|^show_ratings$/;
+  /^(?:is|has)_|^auto_renew$|^email_verified$|^autoplay_trailers$|^reduced_data$|^hide_watched$|^follows_watchlist$|^show_ratings$/;
 
 export type ExportOutcome =
   | { outcome: "archive"; pieces: AsyncGenerator<Uint8Array> }

@@ -110,7 +110,9 @@ export function withSent(
 ): PlayerState {
   if (sent === undefined) return before;
   const isMarked = current.isWatched === sent.isWatched;
-  const isInTime = current.atMs >= sent.fromMs && current.atMs <= sent.untilMs;
+  // Players forget the time when a mark is taken back.
+  const isInTime =
+    current.atMs === 0 || (current.atMs >= sent.fromMs && current.atMs <= sent.untilMs);
   // A mark clears the position in some players, and whatever cut it off may have left it so.
   const isReset = isMarked && current.progress === 0 && (isInTime || current.atMs === 0);
   if (isReset || (isInTime && isSameContent(current, sent))) return current;

@@ -20,7 +20,7 @@ export function Origins({ chosen }: { chosen: Service["source"] | undefined }) {
               className={styles["origin"]}
               href={`${href("/profile/import")}?from=${source}#from`}
             >
-              <span aria-hidden="true" className={styles["mark"]}>
+              <span aria-hidden="true" className={styles["mark"]} translate="no">
                 {name.replaceAll(/[^A-Z]/g, "").slice(0, 2)}
               </span>
               <bdi translate="no">{name}</bdi>

@@ -7,6 +7,7 @@ import { openAccountsSite } from "#tests/accounts-site.ts";
 import { describeOnSqlite, type TestEngine } from "#tests/engines.ts";
 import { writesInEnglish } from "#tests/in-english.ts";
 import { shelfItems } from "#tests/library/players-of.ts";
+import { openTestLibrary } from "#tests/library/open-test-library.ts";
 import { textOf } from "#tests/pages/browse-server.ts";
 
 writesInEnglish();
@@ -18,7 +19,8 @@ async function openAda(open: TestEngine["open"]) {
   const server = await listen(createMediaBrowser(shelf, "jellyfin"), { port: 0 });
   onTestFinished(server.close);
   const database = await open();
-  const site = await openAccountsSite({ database });
+  const features = openTestLibrary(database, { allowsPrivateTargets: true });
+  const site = await openAccountsSite({ database, features });
   const ada = await site.signedUp("Ada Lovelace", "ada@example.org");
   const form = { kind: "jellyfin", url: server.url, key: shelf.key, person: "Ada" };
   const textAfter = async (sent: Record<string, string>) =>
