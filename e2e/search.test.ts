@@ -79,7 +79,7 @@ test("an empty search says what it is for, and two characters are too few @prove
     "Search for your favorite movies and TV shows to watch their trailers",
   );
   await expect(hint.first()).toBeVisible();
-  await hasRun(page, "own-scripts");
+  await hasRun(page, "search-as-typed");
   const requests = countSearches(page);
   // No other character follows, for longer than anyone would wait, by the page's clock.
   await page.clock.pauseAt(Date.now() + MINUTE_MS);
@@ -97,7 +97,7 @@ test("results appear while typing, once for a word, and the address is replaced"
   await page.clock.install();
   await page.goto("/about");
   await page.goto("/search");
-  await hasRun(page, "own-scripts");
+  await hasRun(page, "search-as-typed");
   const requests = countSearches(page);
   // The characters follow each other by the page's clock, however busy the machine is.
   await page.clock.pauseAt(Date.now() + MINUTE_MS);

@@ -4,7 +4,7 @@ import type { ScriptFile } from "./page-script.ts";
 
 const ENTRY = "app/worker/worker.ts";
 /** What the offline page loads after its script. */
-const LATER = "/app/client/own-scripts.ts";
+const LATER = /\/app\/client\/(?:own-scripts|offline\/stored-pages-list)\.ts$/;
 
 /**
  * The service worker. It contains the name of the page script, so that browsers notice a new build
@@ -13,7 +13,7 @@ const LATER = "/app/client/own-scripts.ts";
 export async function buildWorker(files: readonly ScriptFile[]): Promise<string> {
   const name = `/${files[0]?.fileName}`;
   const scripts = withImports(
-    files.filter(({ modules }) => modules.some((id) => id.endsWith(LATER))),
+    files.filter(({ modules }) => modules.some((id) => LATER.test(id))),
     files,
   ).map(({ fileName }) => `/${fileName}`);
   const result = await build({
