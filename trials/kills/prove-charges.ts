@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
 import { findInconsistencies } from "#app/features/billing/receipts/verify-billing.server.ts";
 import { createStripeProcessor } from "#app/services/payments/stripe/stripe-processor.ts";
-import { createPlace } from "#tests/database-place.ts";
 import { waitFor } from "#tests/emails/outside.ts";
 import { openBilling, readBilling, START_MS } from "#tests/billing/open-billing.ts";
 
@@ -14,47 +13,22 @@ import { createStripe } from "../../stand-ins/payments/stripe.ts";
 import { createWorld, type World } from "../../stand-ins/payments/stripe-world.ts";
 import { startChild } from "./child.ts";
 import { hasLetGo } from "./prove-payments.ts";
+import { repeatKills, type KilledPayers } from "./repeat-kills.ts";
 import { seededRandom } from "./random.ts";
 import { assertSound } from "./prove-writes.ts";
 
 const LONGEST_LIFE_MS = 800;
 const keys = { secretKey: "sk_test_of_the_trial", webhookSecret: "whsec_of_the_trial" };
 
-interface KilledCharges {
-  /** How many viewers were between their click and being shown the payment. */
-  midway: number;
-  paid: number;
-}
-
 /** Kills on both engines, and prints what came of it. */
 export async function proveCharges(postgresUrl: string | undefined, runs: number, seed: number) {
   process.stdout.write(`charges: ${runs} runs, seed ${seed}\n`);
   for (const place of postgresUrl === undefined ? [undefined] : [undefined, postgresUrl]) {
-    const result = await proveChargeKills(place, runs, seededRandom(seed));
+    const random = seededRandom(seed);
+    const kill = (killed: DatabasePlace) => proveChargeKill(killed, random);
+    const result = await repeatKills({ postgresUrl: place, runs, kill });
     process.stdout.write(`${place === undefined ? "SQLite" : "PostgreSQL"}: ${result}\n`);
   }
-}
-
-/** Repeats the kill between checkout, event and answer. */
-async function proveChargeKills(
-  postgresUrl: string | undefined,
-  runs: number,
-  random: () => number,
-): Promise<string> {
-  let midway = 0;
-  let paid = 0;
-  for (let run = 0; run < runs; run += 1) {
-    const place = await createPlace(postgresUrl);
-    try {
-      const killed = await proveChargeKill(place, random);
-      midway += killed.midway;
-      paid += killed.paid;
-    } finally {
-      await place.remove();
-    }
-  }
-  if (midway === 0) throw new Error("Nobody was killed between the click and the answer");
-  return `${runs} killed, ${midway} viewers waited for their payment, ${paid} charged: each recorded once`;
 }
 
 /** The stand-in, and its events as a gateway sends them: each again until it is taken. */
@@ -79,7 +53,7 @@ async function openGateway(world: World) {
   );
 }
 
-async function proveChargeKill(place: DatabasePlace, random: () => number): Promise<KilledCharges> {
+async function proveChargeKill(place: DatabasePlace, random: () => number): Promise<KilledPayers> {
   const clock = { nowMs: START_MS };
   const world = createWorld({ now: () => clock.nowMs });
   const gateway = await openGateway(world);

@@ -5,55 +5,30 @@ import { sql } from "kysely";
 
 import { openDatabase, type Database, type DatabasePlace } from "#app/db/connect.server.ts";
 import { findInconsistencies } from "#app/features/billing/receipts/verify-billing.server.ts";
-import { createPlace } from "#tests/database-place.ts";
 import { waitFor } from "#tests/emails/outside.ts";
 import { createLedgerProcessor, readLedger } from "#tests/billing/ledger-processor.ts";
 import { openBilling, readBilling, standard } from "#tests/billing/open-billing.ts";
 
 import { startChild } from "./child.ts";
+import { repeatKills, type KilledPayers } from "./repeat-kills.ts";
 import { assertSound } from "./prove-writes.ts";
 
 const LONGEST_LIFE_MS = 250;
 const HOUR_MS = 60 * 60 * 1000;
 
-interface KilledPayments {
-  /** How many viewers had clicked and got no answer when the process was killed. */
-  midway: number;
-  paid: number;
-}
-
-/** Repeats the kill; returns how many viewers were waiting for an answer. */
-export async function provePaymentKills(
+/** Repeats the kill. */
+export const provePaymentKills = (
   postgresUrl: string | undefined,
   runs: number,
   random: () => number,
-): Promise<string> {
-  let midway = 0;
-  let paid = 0;
-  for (let run = 0; run < runs; run += 1) {
-    // Each in a place of its own: with a shared one, the comparison would grow with every payment.
-    const place = await createPlace(postgresUrl);
-    try {
-      const killed = await provePaymentKill(place, random);
-      midway += killed.midway;
-      paid += killed.paid;
-    } finally {
-      await place.remove();
-    }
-  }
-  if (midway === 0) throw new Error("Nobody was killed between the click and the answer");
-  return `${runs} killed, ${midway} viewers waited for their payment, ${paid} paid: each once or not at all`;
-}
+) => repeatKills({ postgresUrl, runs, kill: (place) => provePaymentKill(place, random) });
 
 /**
  * Kills a process in which viewers pay, lets the next one's jobs settle what it left, and compares
  * the payments with what viewers were shown and with what the processor took: each is paid exactly
  * once or not at all, and each viewer is shown the true state when they come back.
  */
-async function provePaymentKill(
-  place: DatabasePlace,
-  random: () => number,
-): Promise<KilledPayments> {
+async function provePaymentKill(place: DatabasePlace, random: () => number): Promise<KilledPayers> {
   const ledger = join(place.dataDirectory, "ledger");
   const before = readLedger(ledger).length;
   const started = { ...place, ledger, seed: random() * 2 ** 32 };

@@ -10,7 +10,6 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { PagePreview } from "#app/shell/previews/page-preview.tsx";
-import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Pagination } from "#app/ui/layout/pagination.tsx";
@@ -18,6 +17,7 @@ import { withBase } from "#app/translations/base-path.ts";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/public-profile";
+import { NoLongerShared } from "../no-longer-shared.tsx";
 import lists from "../lists/lists.module.css";
 
 /** Rendered for each request: it is gone as soon as its owner withdraws it. */
@@ -49,20 +49,7 @@ const starsColumn = ({ halfStars }: { halfStars: number }) => ({
 
 /** What a profile publishes, the same for everybody. */
 export default function PublicProfile({ loaderData: { found } }: Route.ComponentProps) {
-  if (!found) {
-    return (
-      <Page>
-        <title>{t("Nothing Here · {site}")}</title>
-        <meta content="noindex" name="robots" />
-        <EmptyState
-          actions={<ButtonLink href={href("/")}>{t("Home")}</ButtonLink>}
-          size="page"
-          text={t("Its owner no longer shares it.")}
-          title={t("Nothing Here")}
-        />
-      </Page>
-    );
-  }
+  if (!found) return <NoLongerShared />;
   const { name, address, ratings } = found;
   const feed = href("/public/:address/feed.atom", { address });
   return (

@@ -6,11 +6,11 @@ import { alternativeOf } from "#app/features/library/year/year-words.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { PagePreview } from "#app/shell/previews/page-preview.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import { EmptyState } from "#app/ui/messages/message-panel.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/shared-year";
+import { NoLongerShared } from "../no-longer-shared.tsx";
 import styles from "./year.module.css";
 
 /** The same for everybody who has the link; it is gone as soon as its owner withdraws it. */
@@ -24,20 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** A year as its owner shared it: what the picture says, and nothing else. */
 export default function SharedYearScreen({ loaderData: { shared } }: Route.ComponentProps) {
-  if (!shared) {
-    return (
-      <Page>
-        <title>{t("Nothing Here · {site}")}</title>
-        <meta content="noindex" name="robots" />
-        <EmptyState
-          actions={<ButtonLink href={href("/")}>{t("Home")}</ButtonLink>}
-          size="page"
-          text={t("Its owner no longer shares it.")}
-          title={t("Nothing Here")}
-        />
-      </Page>
-    );
-  }
+  if (!shared) return <NoLongerShared />;
   const { key, words, language } = shared;
   return (
     <Page width="reading">
