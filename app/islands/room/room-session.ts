@@ -86,7 +86,7 @@ export function createRoomSession(code: string, onChange: (state: RoomState) => 
     leave() {
       connection?.send({ type: "leave" });
       write({ ...OUTSIDE, status: "over" });
-      sessionStorage.removeItem(`room ${code}`);
+      sessionStorage.removeItem(storedAs(code));
       connection?.close();
     },
   };
@@ -211,9 +211,12 @@ function watchDevice(signal: AbortSignal, { again, check, slept }: DeviceNews): 
   document.addEventListener("visibilitychange", () => document.hidden || look(), { signal });
 }
 
+const STORED_KEY = "room";
+const storedAs = (code: string) => `${STORED_KEY} ${code}`;
+
 /** Proves after a reload or a lost connection who one is in this room. */
 function keyOf(code: string): string {
-  const name = `room ${code}`;
+  const name = storedAs(code);
   const known = sessionStorage.getItem(name);
   if (known !== null) return known;
   const bytes = crypto.getRandomValues(new Uint8Array(18));

@@ -141,6 +141,12 @@ export const storedInTheBrowser: readonly {
     duration: msg("Removed when the tab is closed."),
   },
   {
+    name: msg("room, in session storage"),
+    kind: "essential",
+    purpose: msg("Who you are in a room in which a film is watched together."),
+    duration: msg("Removed when the tab is closed."),
+  },
+  {
     name: msg("films and films-checked, in local storage"),
     kind: "essential",
     purpose: msg(
