@@ -1,5 +1,5 @@
 // The one video service whose player we show: what is particular to it is in this file, and its
-// name in the texts of `trailer-dialog.tsx`.
+// name in the texts of `trailer-dialog.tsx` and of a title's trailers.
 
 /** Whether a video is one of its own, by a key that can be in an address. */
 export const isOnYouTube = ({ site, key }: { site: string; key: string }) =>
