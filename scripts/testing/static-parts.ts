@@ -15,9 +15,6 @@ function toolPart(name: string, tool: Tool, parameters: string[]): Part {
   return { name, again, run: (signal) => check({ name, tool, parameters, again }, signal) };
 }
 
-/** Files that have not changed since the last run are not checked again. */
-const remembering = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/types.tsbuildinfo"];
-
 /**
  * One checker, since each checks the shared types again, and a garbage collector that waits until
  * so much memory is used: both together halve the processor time.
@@ -29,7 +26,7 @@ async function checkTypes(signal: AbortSignal): Promise<Outcome> {
   // The routes' own types are generated, and may be outdated.
   const typegen = { name, again, tool: "react-router", parameters: ["typegen"] } as const;
   const generated = await check(typegen, signal);
-  const parameters = ["--noEmit", ...remembering, ...ofCompiler.parameters];
+  const parameters = ["--noEmit", ...ofCompiler.parameters];
   return generated.kind === "passed"
     ? check({ name, again, tool: "tsc", parameters, env: ofCompiler.env }, signal)
     : generated;

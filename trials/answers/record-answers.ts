@@ -70,7 +70,7 @@ function requireEvery(routes: readonly SiteRoute[]): void {
   const gone = [...sentTo].filter((route) => !known.has(route));
   if (missing.length === 0 && gone.length === 0) return;
   throw new Error(
-    `tests/answers/forms sends nothing to [${missing.join(", ")}], and to routes that are gone: [${gone.join(", ")}].`,
+    `trials/answers/forms sends nothing to [${missing.join(", ")}], and to routes that are gone: [${gone.join(", ")}].`,
   );
 }
 

@@ -45,4 +45,5 @@ export const choiceForms: readonly Exchange[] = [
   { route: "watched/change", valid: form({ add: "movie:157336 Interstellar" }) },
   { route: "watched/change", valid: form({ add: "tv:1396:S1 Breaking Bad" }) },
   { route: "watched/change", valid: form({ remove: "tv:1396:S1E2 Breaking Bad" }) },
+  { route: "together", valid: form({ film: "Detour" }), invalid: form({ film: "none" }) },
 ];

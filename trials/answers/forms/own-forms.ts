@@ -67,6 +67,17 @@ export const ownForms: readonly Exchange[] = [
     keep: { addon: /stremio\/own\/([\w-]+)\// },
   },
   {
+    route: "history/players/connect",
+    valid: form({ kind: "jellyfin", url: "https://films.example.org", key: "key", person: "Ada" }),
+    invalid: form({ kind: "none", url: "http://127.0.0.1", key: "", person: "" }),
+  },
+  {
+    route: "history/players/:id",
+    path: "/history/players/none",
+    valid: form({ command: "disconnect" }),
+  },
+  { route: "first-taste", valid: form({ title: "550" }), invalid: form({ skip: "yes" }) },
+  {
     route: "profiles/change-pin",
     valid: form({ pin: PIN, again: PIN }),
     invalid: form({ pin: PIN, again: "2468" }),

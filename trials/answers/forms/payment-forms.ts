@@ -1,4 +1,4 @@
-import { form, type Exchange } from "../exchange.ts";
+import { form, json, type Exchange } from "../exchange.ts";
 
 const PAGE = "/subscription?plan=premium";
 
@@ -30,4 +30,11 @@ export const paymentForms: readonly Exchange[] = [
     invalid: form({ token: "none" }),
     fillsIn: ["/profile/billing/renew", ""],
   },
+  // Where nothing is charged there is no checkout, and nobody reports anything.
+  {
+    route: "subscription/checkout/:id",
+    path: "/subscription/checkout/none",
+    valid: form({ command: "leave" }),
+  },
+  { route: "api/payments/events", valid: json({ type: "none" }) },
 ];

@@ -36,6 +36,10 @@ export const tokenReports: readonly Exchange[] = [
     valid: json({ type: "otp", email: "{email}", code: "000000", challenge: "none" }),
   },
   { route: "api/auth/resend", valid: json({}), hasToken: true },
+  { route: "api/v1", valid: json({}) },
+  { route: "api/v1/*", path: "/api/v1/me", method: "GET", hasToken: true },
+  { route: "api/v1/*", path: "/api/v1/watchlist", method: "GET", hasToken: true },
+  { route: "api/v1/*", path: "/api/v1/watchlist/movie/550", method: "DELETE", hasToken: true },
   { route: "api/auth/otp", valid: json({ email: "{email}" }), invalid: json({ email: "none" }) },
   {
     route: "api/auth/recover",
