@@ -69,6 +69,7 @@ import * as servicesTitles from "#app/routes/account/services/services-titles.ts
 import * as calendarFeed from "#app/routes/account/calendar/calendar-feed.tsx";
 import * as calendarIcs from "#app/routes/account/calendar/calendar-ics.ts";
 import * as calendar from "#app/routes/account/calendar/calendar.tsx";
+import * as firstTaste from "#app/routes/account/for-you/first-taste.tsx";
 import * as following from "#app/routes/account/following/following.tsx";
 import * as viewer from "#app/routes/api/viewer.ts";
 import * as forgotPassword from "#app/routes/auth/forgot-password.tsx";
@@ -149,6 +150,7 @@ const routes = {
   "/calendar": asBuilt(calendar),
   "/calendar/feed": asBuilt(calendarFeed),
   "/calendar.ics": { ...calendarIcs } as RouteModule,
+  "/first-taste": asBuilt(firstTaste),
   "/following": asBuilt(following),
   "/following/change": { ...choiceChange } as RouteModule,
   "/api/follows": { ...choiceReports } as RouteModule,

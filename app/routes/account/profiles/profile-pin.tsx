@@ -17,7 +17,7 @@ import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/profile-pin";
-import { goOnAs } from "./go-on-as.ts";
+import { goOnAs, goOnAsProfile } from "./go-on-as.ts";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
 
@@ -52,7 +52,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     ? await profiles.proveGrownUp(form, own.viewer)
     : await profiles.switchTo(form, own);
   if (result.outcome === "refused") return answerRefused(result);
-  if (result.outcome === "done") return goOnAs(context, result.browser, parseNext(form.next));
+  if (result.outcome === "done") {
+    const next = parseNext(form.next);
+    return goOnAsProfile(context, result.browser, { id: form.profile, next });
+  }
   const ended = await signOut(own.caller, own.viewer);
   return goOnAs(context, ended, context.get(siteContext).afterSignOut);
 }

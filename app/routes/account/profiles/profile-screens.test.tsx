@@ -229,7 +229,7 @@ describeEachEngine("a child's profile", ({ open }) => {
       expect.stringContaining("That PIN isn&#x27;t right"),
     ]);
     const left = await ada.post("/profiles/pin", { profile: own, pin: PIN });
-    expect(left.location).toBe("/");
+    expect(left.location, "a new profile is asked what it likes").toBe("/first-taste");
     expect(await madeFor(ada, "/movies")).toBe("everyone");
 
     await goOnAs(ada, mina);
@@ -239,6 +239,25 @@ describeEachEngine("a child's profile", ({ open }) => {
     const locked = await ada.post("/profiles/pin", { profile: own, pin: PIN });
     expect(locked.status, "also with the right one").toBe(429);
     expect(await recordOf(ada)).toMatchObject({ profile: mina });
+  });
+
+  test("leads with the PIN to another new profile, which is asked once what it likes", async () => {
+    const { ada, database } = await openAda(open);
+    const mina = await addChild(ada);
+    const tom = wish("Tom", { ageLimit: "teens" });
+    await ada.post("/profiles/new", tom);
+    await goOnAs(ada, mina);
+    const enter = () =>
+      ada.post("/profiles/pin", { profile: tom.id, pin: PIN, next: "/watchlist" });
+    expect((await enter()).location).toBe("/first-taste?next=%2Fwatchlist");
+    await ada.post("/first-taste?next=%2Fwatchlist", { skip: "yes" });
+    await ada.post("/profiles/pin", { profile: mina, pin: PIN });
+    expect((await enter()).location, "never twice").toBe("/watchlist");
+    const answered = database.kysely
+      .selectFrom("profiles")
+      .select("id")
+      .where("awaits_taste", "=", 0);
+    expect(await answered.execute(), "and nobody else was").toEqual([{ id: tom.id }]);
   });
 
   test("is left with the account's password when the PIN is forgotten", async () => {

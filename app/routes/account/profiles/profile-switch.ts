@@ -1,4 +1,4 @@
-import { href, redirect, redirectDocument } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 
 import { featuresContext } from "#app/features/features-context.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
@@ -8,7 +8,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 
 import type { Route } from "./+types/profile-switch";
-import { goOnAs } from "./go-on-as.ts";
+import { goOnAsProfile } from "./go-on-as.ts";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
 
@@ -30,11 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     caller: context.get(requestContext).caller,
   });
   if (result.outcome === "done") {
-    const { userId } = viewer;
-    const owner = { userId, profile: { id: form.profile } };
-    const isNew = await context.get(featuresContext).firstTaste.isDue(owner);
-    const target = isNew ? withNext(href("/first-taste"), next) : next;
-    return goOnAs(context, result.browser, target);
+    return goOnAsProfile(context, result.browser, { id: form.profile, next });
   }
   if (result.problem !== undefined) return redirectDocument("/profiles?notice=gone", 303);
   const to = encodeURIComponent(form.profile);
