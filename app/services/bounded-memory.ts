@@ -1,14 +1,19 @@
-export interface BoundedMemory {
-  get(key: string): string | undefined;
-  set(key: string, text: string): void;
+export interface BoundedMemory<Value> {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value): void;
+  delete(key: string): void;
 }
 
 /**
- * Stores texts by key, up to a number of entries and of bytes: the least recently read is dropped
- * first, and a text that is too long by itself is not stored.
+ * Stores values by key, up to a number of entries and of bytes: the least recently read is dropped
+ * first, and a value that is too large by itself is not stored.
  */
-export function createBoundedMemory(maxBytes: number, maxEntries: number): BoundedMemory {
-  const entries = new Map<string, { text: string; bytes: number }>();
+export function createBoundedMemory<Value>(
+  maxBytes: number,
+  maxEntries: number,
+  bytesOf: (value: Value) => number,
+): BoundedMemory<Value> {
+  const entries = new Map<string, { value: Value; bytes: number }>();
   let usedBytes = 0;
 
   function remove(key: string): void {
@@ -23,13 +28,14 @@ export function createBoundedMemory(maxBytes: number, maxEntries: number): Bound
       // Moved to the end: the first entry of a map is the least recently read.
       entries.delete(key);
       entries.set(key, entry);
-      return entry.text;
+      return entry.value;
     },
-    set(key, text) {
+    delete: remove,
+    set(key, value) {
       remove(key);
-      const bytes = Buffer.byteLength(text);
+      const bytes = bytesOf(value);
       if (bytes > maxBytes) return;
-      entries.set(key, { text, bytes });
+      entries.set(key, { value, bytes });
       usedBytes += bytes;
       for (const [oldest] of entries) {
         if (usedBytes <= maxBytes && entries.size <= maxEntries) break;

@@ -111,7 +111,9 @@ export function createUpstreamCache(options: Options): UpstreamCache {
 
 /** Memory and store as one. A failing store is reported and costs no answer. */
 function openLayers({ store, onTrouble, maxMemoryBytes = MEMORY_BYTES }: Options) {
-  const memory = createBoundedMemory(maxMemoryBytes, MEMORY_ENTRIES);
+  const memory = createBoundedMemory(maxMemoryBytes, MEMORY_ENTRIES, (text: string) =>
+    Buffer.byteLength(text),
+  );
   let isClosed = false;
 
   async function attempt<Result>(use: () => Promise<Result>): Promise<Result | undefined> {

@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Settings } from "#app/lib/env.server.ts";
+import { rememberingEach } from "#app/lib/remembering.ts";
 import type { ArchiveGate } from "#app/services/archive/archive-gate.ts";
 import { hostSizeOf } from "#app/lib/pictures/picture.ts";
 import { itemPictureAddress } from "#app/services/archive/item-pictures.server.ts";
@@ -98,19 +99,24 @@ export function createImages(options: ImagesOptions) {
   };
 }
 
+/** Once for each buffer: what is in memory is the same one each time. */
+const describePicture = rememberingEach((bytes: Buffer) => ({
+  etag: `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`,
+  type: pictureTypeOf(bytes) ?? "application/octet-stream",
+}));
+
 function sendPicture(
   request: IncomingMessage,
   response: ServerResponse,
   bytes: Buffer,
   common: readonly [string, string][],
 ): void {
-  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  const { etag, type } = describePicture(bytes);
   const headers = [...common.flat(), "ETag", etag];
   if (matchesTag(request.headers["if-none-match"], etag)) {
     response.writeHead(304, headers).end();
     return;
   }
-  const type = pictureTypeOf(bytes) ?? "application/octet-stream";
   headers.push("Content-Type", type, "Content-Length", String(bytes.length));
   // If a file were ever more than a picture, the browser must not interpret it.
   headers.push("Content-Security-Policy", "default-src 'none'; sandbox");

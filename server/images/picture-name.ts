@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
+import { remembering } from "#app/lib/remembering.ts";
 import { isPictureSize, type PictureSize } from "#app/lib/pictures/picture.ts";
 
 /** One picture at one size. */
@@ -34,6 +35,8 @@ export function parsePicture(target: string): WantedPicture | undefined {
  * A hash for the file's name: it depends on the host, and some disks do not distinguish `a` and
  * `A`.
  */
-export function pictureFile(origin: URL, { size, path }: WantedPicture): string {
-  return createHash("sha256").update(`${origin.origin} ${size}${path}`).digest("hex").slice(0, 40);
-}
+export const pictureFile = (origin: URL, { size, path }: WantedPicture): string =>
+  hashOf(`${origin.origin} ${size}${path}`);
+
+const MOST_REMEMBERED = 10_000;
+const hashOf = remembering(MOST_REMEMBERED, (text) => hash("sha256", text, "hex").slice(0, 40));

@@ -47,6 +47,8 @@ const DAY_MS = 24 * 3600 * 1000;
 /** The film database's terms allow nobody to store its pictures longer. */
 const MAX_AGE_MS = 180 * DAY_MS;
 const STRANGERS_PART = 1 / 8;
+/** For a thousand posters. */
+const MEMORY_BYTES = 16 * 2 ** 20;
 
 interface PicturesOptions extends Outside {
   settings: PictureSettings;
@@ -140,12 +142,16 @@ function openShelves(
   { dataDirectory, imagesMaxBytes }: PictureSettings,
   onTrouble: (error: unknown) => void,
 ) {
-  const strangersBytes = Math.floor(imagesMaxBytes * STRANGERS_PART);
-  const shelfOf = (name: string, maxBytes: number) =>
-    createShelf({ folder: join(dataDirectory, "pictures", name), maxBytes, maxAgeMs: MAX_AGE_MS });
+  const shelfOf = (name: string, part: number) =>
+    createShelf({
+      folder: join(dataDirectory, "pictures", name),
+      maxBytes: Math.floor(imagesMaxBytes * part),
+      maxMemoryBytes: Math.floor(MEMORY_BYTES * part),
+      maxAgeMs: MAX_AGE_MS,
+    });
   const shelves = {
-    viewer: shelfOf("viewers", imagesMaxBytes - strangersBytes),
-    stranger: shelfOf("strangers", strangersBytes),
+    viewer: shelfOf("viewers", 1 - STRANGERS_PART),
+    stranger: shelfOf("strangers", STRANGERS_PART),
   };
   return {
     put: (asker: Asker, file: string, bytes: Buffer, sinceMs?: number) =>

@@ -18,7 +18,12 @@ async function newFolder(): Promise<string> {
 }
 
 test("the least recently requested file makes room", async () => {
-  const shelf = createShelf({ folder: await newFolder(), maxBytes: 300, maxAgeMs: LONG_MS });
+  const shelf = createShelf({
+    folder: await newFolder(),
+    maxBytes: 300,
+    maxMemoryBytes: 250,
+    maxAgeMs: LONG_MS,
+  });
   await shelf.opened;
   for (const number of [1, 2, 3]) await shelf.put(file(number), bytes(100));
   await shelf.take(file(1));
@@ -29,7 +34,7 @@ test("the least recently requested file makes room", async () => {
 
 test("a file larger than the store is not stored", async () => {
   const folder = await newFolder();
-  const shelf = createShelf({ folder, maxBytes: 300, maxAgeMs: LONG_MS });
+  const shelf = createShelf({ folder, maxBytes: 300, maxMemoryBytes: 250, maxAgeMs: LONG_MS });
   await shelf.put(file(1), bytes(301));
   expect(await readdir(folder)).toEqual([]);
 });
@@ -53,7 +58,7 @@ test("the limit and the order survive a restart, and partial files do not", asyn
   }
   await writeFile(join(folder, ".half"), bytes(50));
   await writeFile(join(folder, "notes.txt"), "not ours");
-  const shelf = createShelf({ folder, maxBytes: 200, maxAgeMs: LONG_MS });
+  const shelf = createShelf({ folder, maxBytes: 200, maxMemoryBytes: 250, maxAgeMs: LONG_MS });
   await shelf.opened;
   expect((await readdir(folder)).toSorted()).toEqual([file(1), file(3), "notes.txt"]);
 });
@@ -61,7 +66,13 @@ test("the limit and the order survive a restart, and partial files do not", asyn
 test("the last use is written to the disk, once a day", async () => {
   const folder = await newFolder();
   let nowMs = Date.now();
-  const shelf = createShelf({ folder, maxBytes: 200, maxAgeMs: LONG_MS, now: () => nowMs });
+  const shelf = createShelf({
+    folder,
+    maxBytes: 200,
+    maxMemoryBytes: 250,
+    maxAgeMs: LONG_MS,
+    now: () => nowMs,
+  });
   await shelf.put(file(1), bytes(100));
   nowMs += 1_000;
   await shelf.put(file(2), bytes(100));
@@ -82,7 +93,13 @@ async function firstToGo(folder: string): Promise<string | undefined> {
 test("no file is stored longer than its limit, used or not", async () => {
   const folder = await newFolder();
   let nowMs = Date.now();
-  const shelf = createShelf({ folder, maxBytes: 300, maxAgeMs: LONG_MS, now: () => nowMs });
+  const shelf = createShelf({
+    folder,
+    maxBytes: 300,
+    maxMemoryBytes: 250,
+    maxAgeMs: LONG_MS,
+    now: () => nowMs,
+  });
   await shelf.put(file(1), bytes(100));
   nowMs += LONG_MS - DAY_MS;
   expect(await shelf.take(file(1))).toBeDefined();
@@ -94,7 +111,14 @@ test("no file is stored longer than its limit, used or not", async () => {
 test("what is made of a stored file is as old as that, also after a restart", async () => {
   const folder = await newFolder();
   let nowMs = Date.now();
-  const open = () => createShelf({ folder, maxBytes: 900, maxAgeMs: LONG_MS, now: () => nowMs });
+  const open = () =>
+    createShelf({
+      folder,
+      maxBytes: 900,
+      maxMemoryBytes: 250,
+      maxAgeMs: LONG_MS,
+      now: () => nowMs,
+    });
   const shelf = open();
   await shelf.put(file(1), bytes(100));
   nowMs += LONG_MS - DAY_MS;
@@ -109,10 +133,21 @@ test("what is made of a stored file is as old as that, also after a restart", as
 
 test("a folder that was emptied by hand is not an error", async () => {
   const folder = await newFolder();
-  const shelf = createShelf({ folder, maxBytes: 300, maxAgeMs: LONG_MS });
+  const shelf = createShelf({ folder, maxBytes: 300, maxMemoryBytes: 250, maxAgeMs: LONG_MS });
   await shelf.put(file(1), bytes(200));
   await rm(folder, { recursive: true });
   expect(await shelf.take(file(1))).toBeUndefined();
   await shelf.put(file(2), bytes(200));
   expect(await shelf.take(file(2))).toEqual(bytes(200));
+});
+
+test("what replaces a file is served from then on, and what was dropped is not", async () => {
+  const folder = await newFolder();
+  const shelf = createShelf({ folder, maxBytes: 900, maxMemoryBytes: 250, maxAgeMs: LONG_MS });
+  await shelf.put(file(1), bytes(100));
+  expect(await shelf.take(file(1))).toEqual(bytes(100));
+  await shelf.put(file(1), bytes(120));
+  expect(await shelf.take(file(1))).toEqual(bytes(120));
+  await shelf.drop(file(1));
+  expect(await shelf.take(file(1))).toBeUndefined();
 });

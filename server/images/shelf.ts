@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { createFileReader } from "./file-reader.ts";
 import { createLedger, type LedgerEntry } from "./ledger.ts";
 
 export interface ShelfOptions {
   folder: string;
   maxBytes: number;
+  /** How much of it is in memory as well. */
+  maxMemoryBytes: number;
   /** How long a file is stored at most. */
   maxAgeMs: number;
   now?: () => number;
@@ -20,12 +23,16 @@ const FILES_AT_ONCE = 32;
  * Files in one folder, with a limit: the least recently requested is deleted first. Order and sizes
  * are in memory; after a restart they are read from the disk while requests are answered already.
  */
-export function createShelf({ folder, maxBytes, maxAgeMs, now = Date.now }: ShelfOptions) {
+export function createShelf(options: ShelfOptions) {
+  const { folder, maxBytes, maxMemoryBytes, maxAgeMs, now = Date.now } = options;
   const ledger = createLedger();
+  const reader = createFileReader({ maxBytes: maxMemoryBytes });
+  let isOpened = false;
   const placeOf = (file: string) => join(folder, file);
 
   async function drop(file: string): Promise<void> {
     ledger.forget(file);
+    reader.forget(placeOf(file));
     await rm(placeOf(file), { force: true });
   }
 
@@ -51,6 +58,7 @@ export function createShelf({ folder, maxBytes, maxAgeMs, now = Date.now }: Shel
 
   async function open(): Promise<void> {
     ledger.addEarlier(await readFolder(folder));
+    isOpened = true;
     await evict();
   }
 
@@ -61,11 +69,12 @@ export function createShelf({ folder, maxBytes, maxAgeMs, now = Date.now }: Shel
 
     async take(file: string): Promise<Buffer | undefined> {
       const facts = ledger.of(file);
+      if (!facts && isOpened) return undefined;
       if (facts && now() - facts.storedAtMs > maxAgeMs) {
         await drop(file);
         return undefined;
       }
-      const bytes = await readFile(placeOf(file)).catch(() => undefined);
+      const bytes = await reader.read(placeOf(file));
       const stored = ledger.of(file);
       if (bytes && stored) noteUse(file, stored);
       // Somebody emptied the folder by hand.
@@ -81,6 +90,7 @@ export function createShelf({ folder, maxBytes, maxAgeMs, now = Date.now }: Shel
       if (bytes.length > maxBytes) return;
       await mkdir(folder, { recursive: true });
       await writeWhole(placeOf(`.${randomUUID()}`), placeOf(file), bytes);
+      reader.forget(placeOf(file));
       const nowMs = now();
       const storedAtMs = sinceMs ?? nowMs;
       if (storedAtMs < nowMs) await utimes(placeOf(file), nowMs / 1000, storedAtMs / 1000);
