@@ -19,7 +19,7 @@ export const ANNOUNCEMENT_COOKIE = "announcement";
 /** What the viewer allows beyond the essential. */
 export const CONSENT_COOKIE = "consent";
 
-const themes = ["system", "evening", "matinee"] as const;
+export const themes = ["system", "evening", "matinee"] as const;
 export type Theme = (typeof themes)[number];
 
 export const parseTheme = (text: unknown): Theme | undefined =>

@@ -52,13 +52,15 @@ export function createVisitReader(
     const profile = typeof wanted === "string" ? wanted : undefined;
     const held = await readKey(headers.authorization, profile);
     if (held) {
-      const key = { id: held.keyId, scopes: held.scopes };
+      const { keyId: id, scopes, isForAccount } = held;
+      const key = { id, scopes, isForAccount };
       return { token: undefined, viewer: held.viewer, key };
     }
     const bearer = profile === undefined && (await readBearer(headers.authorization));
     if (!bearer) return NOBODY;
     const { viewer } = bearer;
-    return { token: undefined, viewer, key: { id: viewer.sessionId, scopes: ["read", "write"] } };
+    const key = { id: viewer.sessionId, scopes: ["read", "write"], isForAccount: true };
+    return { token: undefined, viewer, key };
   }
 
   return (request: VisitRequest, takesTokens: boolean | "only"): Visit | Promise<Visit> => {

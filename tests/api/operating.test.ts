@@ -27,6 +27,17 @@ test("an operator's key changes accounts, which leaves lines in the audit log", 
   expect((await call("GET", "/me")).status).toBe(401);
   expect((await act("enable")).status).toBe(204);
   expect((await act("disable", "nobody")).status).toBe(404);
+  const give = async (plan: string, until: string, id = userId) =>
+    (await call("PUT", "/operator/people/{id}/plan", { id }, { key, body: { plan, until } }))
+      .status;
+  expect(await give("premium", SOON)).toBe(204);
+  expect(await give("standard", SOON), "another plan in its place").toBe(204);
+  const given = await call("GET", "/operator/people/{id}", { id: userId }, { key });
+  expect(given.body).toMatchObject({ plans: { granted: { name: "Standard" } } });
+  expect([await give("premium", "2020-01-01"), await give("premium", "2999-01-01")]).toEqual([
+    400, 400,
+  ]);
+  expect(await give("premium", SOON, "nobody")).toBe(404);
   const { body: own } = await call<{ userId: string }>("GET", "/me", {}, { key });
   expect((await act("disable", own.userId)).status).toBe(409);
   const role = { key, body: { isOperator: false } };
@@ -34,7 +45,12 @@ test("an operator's key changes accounts, which leaves lines in the audit log", 
     409,
   );
   const lines = await database.kysely.selectFrom("audit_log").select("action").execute();
-  expect(lines.map(({ action }) => action)).toEqual(["person.disable", "person.enable"]);
+  expect(lines.map(({ action }) => action)).toEqual([
+    "person.disable",
+    "person.enable",
+    "plan.grant",
+    "plan.grant",
+  ]);
 });
 
 test("an operator's key makes invitations, runs jobs, and reads and saves settings", async () => {

@@ -36,6 +36,15 @@ test("notes and services are written, and read again with what else is the profi
   expect((await call("GET", "/ratings/{kind}/{id}", MOVIE)).body).toMatchObject({ note: "" });
   const missing = { kind: "movie", id: "999999999" };
   expect((await call("PUT", "/ratings/{kind}/{id}/note", missing, note)).status).toBe(404);
+  const days = async (method: string, day: string, title = MOVIE) =>
+    (await call(method, "/ratings/{kind}/{id}/days/{day}", { ...title, day })).status;
+  expect([await days("PUT", "2020-02-29"), await days("PUT", "2020-02-29")]).toEqual([204, 204]);
+  expect((await call("GET", "/ratings/{kind}/{id}", MOVIE)).body["days"]).toEqual(["2020-02-29"]);
+  expect((await call("GET", "/watched")).body).toEqual({ marks: { "movie:27205": "*" } });
+  expect(await days("PUT", "2999-01-01")).toBe(404);
+  expect(await days("PUT", "2020-02-29", missing)).toBe(404);
+  expect(await days("DELETE", "2020-02-29")).toBe(204);
+  expect((await call("GET", "/ratings/{kind}/{id}", MOVIE)).body["days"]).toEqual([]);
   const { items } = (await call<{ items: { id: number }[] }>("GET", "/services")).body;
   const ids = items.slice(0, 2).map(({ id }) => Number(id));
   const chosen = { body: { ids: [...ids, 987_654] } };
@@ -59,6 +68,16 @@ test("lists are made, changed, filled and deleted, and only if they are as they 
   expect(String(shared.body["shareUrl"])).toMatch(/\/list\/[\w-]{16}/);
   const late = await call("PATCH", "/lists/{list}", list, change);
   expect([late.status, late.body["type"]]).toEqual([412, "/developers#changed"]);
+  await call("PUT", "/lists/{list}/titles/{kind}/{id}", { ...list, ...SHOW });
+  const move = async (body: object) => {
+    const path = "/lists/{list}/titles/{kind}/{id}/position";
+    expect((await call("PUT", path, { ...list, ...SHOW }, { body })).status).toBe(204);
+    const { items } = (await call<{ items: { id: string }[] }>("GET", "/lists/{list}", list)).body;
+    return items.map(({ id }) => id);
+  };
+  expect(await move({ to: "first" })).toEqual([SHOW.id, MOVIE.id]);
+  expect(await move({ after: MOVIE })).toEqual([MOVIE.id, SHOW.id]);
+  expect(await move({ before: MOVIE })).toEqual([SHOW.id, MOVIE.id]);
   await call("DELETE", "/lists/{list}/titles/{kind}/{id}", { ...list, ...MOVIE });
   await call("DELETE", "/lists/{list}", list);
   expect((await call("GET", "/lists/{list}", list)).status).toBe(404);
@@ -78,6 +97,9 @@ test("positions, history and alerts are written as on the screens", async () => 
   expect((await call("PUT", "/progress/{item}", { item: FILM }, { body })).status).toBe(409);
   await call("PUT", "/history/recording", {}, { body: { isOn: true } });
   await call("DELETE", "/history/{kind}/{id}", { kind: "archive", id: FILM });
+  expect((await call("GET", "/progress/{item}", { item: FILM })).body).toEqual({ items: [] });
+  await call("PUT", "/progress/{item}", { item: FILM }, { body });
+  expect((await call("DELETE", "/history")).status).toBe(204);
   expect((await call("GET", "/progress/{item}", { item: FILM })).body).toEqual({ items: [] });
   await call("DELETE", "/continue-watching/{kind}/{id}", { kind: "archive", id: FILM });
   await call("POST", "/alerts/read", {}, { body: {} });

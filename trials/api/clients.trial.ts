@@ -30,7 +30,7 @@ const CALLS = `
 import createFetch from "openapi-fetch";
 import type { paths } from "./schema";
 import { createClient, createConfig } from "./client/client";
-import { addToWatchlist, getMe, listWatchlist, search } from "./client/sdk.gen";
+import { addToWatchlist, changePreferences, getMe, getPreferences, listWatchlist, search } from "./client/sdk.gen";
 
 export async function byOpenApiFetch(baseUrl: string, key: string) {
   const api = createFetch<paths>({ baseUrl, headers: { Authorization: \`Bearer \${key}\` } });
@@ -39,7 +39,14 @@ export async function byOpenApiFetch(baseUrl: string, key: string) {
   const read = await api.GET("/lists/{list}", { params: { path: { list: id ?? "" } } });
   const missing = await api.GET("/movies/{id}", { params: { path: { id: 999999999 } } });
   const problem: string | undefined = missing.error?.title;
-  return { name: read.data?.name, total: read.data?.total, problem };
+  const made = await api.POST("/profiles", { body: { name: "Ben", face: "owl" } });
+  const headers = { "Matinee-Profile": made.data?.id ?? "" };
+  const me = await api.GET("/me", { params: { header: headers } });
+  const film = await api.GET("/films/{id}", { params: { path: { id: "charlie_chaplin_film_fest" } } });
+  const file = film.data?.works[0]?.files[0]?.url ?? "";
+  const captions = film.data?.works.flatMap((work) => work.captions)[0]?.url ?? "";
+  const acting: string | undefined = me.data?.profile?.name;
+  return { name: read.data?.name, total: read.data?.total, problem, acting, file, captions };
 }
 
 export async function byHeyApi(baseUrl: string, auth: string) {
@@ -50,7 +57,9 @@ export async function byHeyApi(baseUrl: string, auth: string) {
   const watchlist = await listWatchlist({ client });
   const found = await search({ client, query: { q: "the" } });
   const first: string | undefined = watchlist.data?.items[0]?.addedAt;
-  return { name: me.data?.name, saved: watchlist.data?.items.length, first, found: found.data?.items.length };
+  await changePreferences({ client, body: { hidesWatched: true } });
+  const hides: boolean | undefined = (await getPreferences({ client })).data?.hidesWatched;
+  return { name: me.data?.name, saved: watchlist.data?.items.length, first, hides, found: found.data?.items.length };
 }
 `;
 
@@ -102,8 +111,15 @@ test(
       name: "Noir",
       total: 0,
       problem: "There is no such thing.",
+      acting: "Ben",
+      file: expect.stringMatching(/\/archive\/charlie_chaplin_film_fest\/file\?/),
+      captions: expect.stringMatching(/\/archive\/charlie_chaplin_film_fest\/captions\?/),
     });
-    expect(await calls.byHeyApi(base, keys.viewer)).toMatchObject({ name: "Ada", saved: 1 });
+    expect(await calls.byHeyApi(base, keys.viewer)).toMatchObject({
+      name: "Ada",
+      saved: 1,
+      hides: true,
+    });
   },
   MOST_MS,
 );

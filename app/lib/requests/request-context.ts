@@ -7,6 +7,8 @@ import type { Caller } from "./caller.ts";
 export interface UsedKey {
   id: string;
   scopes: readonly string[];
+  /** Whether it acts for the account, and not for one of its profiles alone. */
+  isForAccount: boolean;
 }
 
 /** The request that a private screen or an endpoint answers; shared pages have none. */

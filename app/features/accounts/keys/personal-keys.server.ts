@@ -30,6 +30,7 @@ interface KeyHolder {
   viewer: Viewer;
   keyId: string;
   scopes: readonly KeyScope[];
+  isForAccount: boolean;
 }
 
 interface KeyForm {
@@ -170,6 +171,8 @@ interface KeyLookup extends Record<string, string | number> {
 
 type FoundKey = Omit<Holder, "activeProfileId" | "usedAt"> & {
   scopes: string;
+  /** The profile that it is for alone. */
+  onlyProfileId: string | null;
   isFirst: number | null;
   usedAt: number | null;
 };
@@ -200,6 +203,7 @@ function createKeyReader(database: Database, now: () => number) {
         ...holderColumns,
         "personal_keys.id as sessionId",
         "personal_keys.scopes",
+        "personal_keys.profile_id as onlyProfileId",
         "personal_keys.last_used_at as usedAt",
         "profiles.is_default as isFirst",
       ])
@@ -221,13 +225,14 @@ function createKeyReader(database: Database, now: () => number) {
     const nowMs = now();
     const found = await find({ hash: hashOf(secret), nowMs, wanted: wanted ?? "" });
     if (!found || (wanted !== undefined && found.profileId !== wanted)) return undefined;
-    const { scopes, isFirst, usedAt, ...holder } = found;
+    const { scopes, onlyProfileId, isFirst, usedAt, ...holder } = found;
     if (nowMs - (usedAt ?? 0) > USE_IS_NOTED_AFTER_MS) {
       await noteUse(database, found.sessionId, nowMs);
     }
     const activeProfileId = isFirst === 0 ? found.profileId : null;
     return {
       viewer: toViewer({ ...holder, usedAt: nowMs, activeProfileId }),
+      isForAccount: onlyProfileId === null,
       keyId: found.sessionId,
       scopes: parseScopes(scopes.split(" ")),
     };

@@ -11,20 +11,23 @@ export async function lockAccount(transaction: Executor, userId: string): Promis
 }
 
 /**
- * Whether the session of a request is still valid: it may have ended while a picture was decoded or
- * a PIN was hashed, for example because the owner of the address ended it. It stays valid until the
- * transaction ends.
+ * Whether the session, or the key, of a request is still valid: it may have ended while a picture
+ * was decoded or a PIN was hashed, for example because the owner of the address ended it. It stays
+ * valid until the transaction ends.
  */
 export async function isStillOpen(
   transaction: Executor,
   { userId, sessionId }: Pick<Viewer, "userId" | "sessionId">,
 ): Promise<boolean> {
   await lockAccount(transaction, userId);
-  const session = await transaction
-    .selectFrom("sessions")
-    .select("id")
-    .where("id", "=", sessionId)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return session !== undefined;
+  for (const table of ["sessions", "personal_keys"] as const) {
+    const found = await transaction
+      .selectFrom(table)
+      .select("id")
+      .where("id", "=", sessionId)
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    if (found) return true;
+  }
+  return false;
 }

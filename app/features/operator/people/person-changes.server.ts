@@ -15,6 +15,7 @@ import {
 import type { PlanId } from "#app/features/billing/plans/price-list.ts";
 import { cancel } from "#app/features/billing/subscriptions/subscriptions.server.ts";
 import { addresseeOf } from "#app/features/messages/addressee.ts";
+import { endOfDay } from "#app/lib/formats/end-of-day.ts";
 
 import { recordAction, type Actor } from "../audit-log.server.ts";
 import { setRole } from "../operators.server.ts";
@@ -129,6 +130,17 @@ interface GrantWish {
   expiresAt: number;
   /** When the grant was made that the screen showed; undefined when there was none. */
   seenMs: number | undefined;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Long enough for any promise; a slip of the keyboard gives nobody a thousand years. */
+const LONGEST_GRANT_MS = 10 * 366 * DAY_MS;
+
+/** When a given plan ends; undefined for a day that is none, is over, or is too far away. */
+export function findGrantEnd(day: string, nowMs: number): number | undefined {
+  const endMs = endOfDay(day);
+  if (endMs === undefined) return undefined;
+  return endMs > nowMs && endMs <= nowMs + LONGEST_GRANT_MS ? endMs : undefined;
 }
 
 const accountOf = ({ id, ...person }: LockedPerson) => ({ userId: id, ...addresseeOf(person) });

@@ -4,6 +4,7 @@ import { filmEndpoints } from "./film-endpoints.ts";
 import { libraryEndpoints } from "./library-endpoints.ts";
 import { libraryWrites } from "./library-writes.ts";
 import { operatorEndpoints } from "./operator-endpoints.ts";
+import { ownProfileEndpoints } from "./profile-endpoints.ts";
 import { once } from "./shapes.ts";
 
 /** A part of the reference. */
@@ -24,6 +25,11 @@ export const endpointGroups = once((): readonly EndpointGroup[] => [
     name: "Free films",
     description: "The archive's films, with their files and captions.",
     endpoints: filmEndpoints(),
+  },
+  {
+    name: "Profiles",
+    description: "Who calls, the profiles of the account, and what a profile prefers.",
+    endpoints: ownProfileEndpoints(),
   },
   {
     name: "Library",

@@ -56,9 +56,9 @@ export async function answerKeyed(
 
 /** Who may not, although their key is one. */
 function refuseScope(
-  { scope, isForGrownUps }: Endpoint,
+  { scope, isForGrownUps, isForAccount }: Endpoint,
   viewer: Viewer,
-  { scopes }: UsedKey,
+  { scopes, isForAccount: isKeyForAccount }: UsedKey,
 ): Response | undefined {
   if (!scopes.includes(scope)) {
     const challenge = `Bearer error="insufficient_scope", scope="${scope}"`;
@@ -66,6 +66,9 @@ function refuseScope(
     return problem("not-allowed", { detail }, { "WWW-Authenticate": challenge });
   }
   if (scope === "operator" && !viewer.isOperator) return problem("not-allowed");
+  if (isForAccount && !isKeyForAccount) {
+    return problem("not-allowed", { detail: "It needs a key for the account." });
+  }
   const isChilds = viewer.audience !== "everyone";
   return isForGrownUps && isChilds
     ? problem("not-allowed", { detail: "A child's profile may not." })

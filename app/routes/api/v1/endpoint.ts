@@ -34,6 +34,8 @@ interface EndpointFacts {
   summary: string;
   /** Closed to children's profiles. */
   isForGrownUps?: true;
+  /** Closed to keys of one profile. */
+  isForAccount?: true;
   status?: 200 | 201 | 202 | 204;
 }
 

@@ -11,15 +11,14 @@ import { endpoint, type Call, type Endpoint } from "./endpoint.ts";
 import {
   alert,
   alertChoice,
+  alertTimes,
   calendarEvent,
   continued,
   followEntry,
   historyEntry,
   list,
   listPage,
-  me,
   ownRating,
-  profile,
   progress,
   ratedEntry,
   watchlistEntry,
@@ -256,6 +255,18 @@ const eventReads = (): Endpoint[] => [
     answer: listOf(alertChoice()),
     call: async ({ features, viewer }) => ({ items: await readChoices(features, viewer) }),
   }),
+  endpoint({
+    id: "getAlertTimes",
+    path: "/alert-times",
+    summary: "When the profile's alerts are sent.",
+    answer: alertTimes(),
+    async call({ features: { alertSettings }, viewer }) {
+      const times = await alertSettings.getTimes(viewer);
+      const targets = await alertSettings.listTargets(viewer);
+      const emailPace = targets.some(({ channel }) => channel === "email") ? times.emailPace : null;
+      return { ...times, emailPace, quiet: times.quiet ?? null };
+    },
+  }),
 ];
 
 /** Every kind and channel, and whether it is on. */
@@ -270,35 +281,8 @@ export async function readChoices(
   });
 }
 
-const accountReads = (): Endpoint[] => [
-  endpoint({
-    id: "getMe",
-    path: "/me",
-    summary: "Who the key belongs to, the profile it acts for, and what it may do.",
-    answer: me(),
-    call: async ({ viewer, setting, zone, request }) => ({
-      ...viewer,
-      ageLimit: viewer.audience === "everyone" ? null : viewer.audience,
-      scopes: [...(request.key?.scopes ?? [])],
-      region: setting.region,
-      timeZone: zone,
-    }),
-  }),
-  endpoint({
-    id: "listProfiles",
-    path: "/profiles",
-    summary: "The account's profiles; a key for the account acts for each by `Matinee-Profile`.",
-    answer: listOf(profile()),
-    async call({ features, viewer }) {
-      const { profiles } = await features.accounts.profiles.overview(viewer);
-      return { items: profiles };
-    },
-  }),
-];
-
 /** What viewers read of their own. */
 export const libraryEndpoints = (): Endpoint[] => [
-  ...accountReads(),
   ...choiceReads(),
   ...listReads(),
   ...watchingReads(),

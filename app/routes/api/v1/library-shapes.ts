@@ -1,7 +1,9 @@
 import { z } from "zod";
 
 import { alertChannels, alertKinds } from "#app/features/library/alerts/alert-kinds.ts";
+import { emailPaces } from "#app/features/library/alerts/delivery/held-until.ts";
 import { titleRefKinds } from "#app/features/library/titles/title-ref.ts";
+import { themes } from "#app/lib/device-choices.ts";
 
 import { filledText, id, moment, once, orNull, picture, title } from "./shapes.ts";
 
@@ -168,6 +170,40 @@ export const profile = once(() =>
       language: orNull(z.string()),
     })
     .meta({ id: "Profile" }),
+);
+
+/** Empty texts are choices of their own: the site's default, or no captions. */
+export const preferences = once(() =>
+  z
+    .object({
+      theme: z.enum(themes),
+      region: z.string(),
+      captions: z.string(),
+      autoplaysTrailers: z.boolean(),
+      reducesData: z.boolean(),
+      hidesWatched: z.boolean(),
+      followsWatchlist: z.boolean(),
+      showsRatings: z.boolean(),
+      timeZone: z.string(),
+      playbackRate: z.number(),
+    })
+    .meta({ id: "Preferences" }),
+);
+
+const minutes = () => z.int().min(0).max(1439);
+
+/** When alerts are sent; what is written is read again alike. */
+export const alertTimes = once(() =>
+  z
+    .object({
+      emailPace: z.enum(emailPaces).nullable().meta({ description: "Null: no emails." }),
+      digestDay: z.int().min(1).max(7).meta({ description: "1 is Monday." }),
+      quiet: z
+        .object({ from: minutes(), until: minutes() })
+        .nullable()
+        .meta({ description: "Minutes since midnight, in the profile's time zone." }),
+    })
+    .meta({ id: "AlertTimes" }),
 );
 
 export const me = once(() =>

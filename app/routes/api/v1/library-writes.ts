@@ -2,18 +2,21 @@ import { z } from "zod";
 
 import { MOST_CHOSEN_SERVICES } from "#app/features/catalog/lists/filters.ts";
 import { alertChannels, alertKinds } from "#app/features/library/alerts/alert-kinds.ts";
+import { usualTimes } from "#app/features/library/alerts/delivery/held-until.ts";
 import {
   LONGEST_DESCRIPTION,
   LONGEST_NAME,
   parseListFields,
 } from "#app/features/library/lists/list-fields.ts";
-import { LONGEST_NOTE } from "#app/features/library/ratings/rating-fields.ts";
+import type { Move } from "#app/features/library/lists/list-titles.server.ts";
+import { LONGEST_NOTE, parseDay } from "#app/features/library/ratings/rating-fields.ts";
 import { parseTitleRef, type TitleRef } from "#app/features/library/titles/title-ref.ts";
+import { createDayKeys } from "#app/lib/formats/dates.ts";
 import { problem } from "#app/lib/requests/problem.ts";
 
 import { choiceWrites } from "./choice-writes.ts";
 import { endpoint, type Call, type Endpoint } from "./endpoint.ts";
-import { progress } from "./library-shapes.ts";
+import { alertTimes, progress } from "./library-shapes.ts";
 import { titleParams } from "./shapes.ts";
 
 const listName = () => z.string().min(1).max(LONGEST_NAME);
@@ -117,7 +120,43 @@ const listedTitleWrites = (): Endpoint[] => [
       return undefined;
     },
   }),
+  endpoint({
+    id: "moveInList",
+    method: "PUT",
+    path: "/lists/{list}/titles/{kind}/{id}/position",
+    summary: "Moves a title of a list by a step, to the start, or beside another one.",
+    params: { list: z.uuid(), ...titleParams() },
+    body: z.union([
+      z.strictObject({ to: z.enum(["up", "down", "first"]) }),
+      z.strictObject({ before: z.strictObject(titleParams()) }),
+      z.strictObject({ after: z.strictObject(titleParams()) }),
+    ]),
+    async call({ input: { list, kind, id, body }, features, viewer }) {
+      const name = parseTitleRef(kind, id);
+      const move = toMove(body);
+      if (!name || !move) return problem("not-found");
+      await features.lists.move(viewer, list, name, move);
+      return undefined;
+    },
+  }),
 ];
+
+interface TitleName {
+  kind: string;
+  id: string;
+}
+
+type MoveBody = { to: "up" | "down" | "first" } | { before: TitleName } | { after: TitleName };
+
+function toMove(body: MoveBody): Move | undefined {
+  if ("to" in body) return body.to;
+  const isBefore = "before" in body;
+  const { kind, id } = isBefore ? body.before : body.after;
+  const beside = parseTitleRef(kind, id);
+  return beside && (isBefore ? { before: beside } : { after: beside });
+}
+
+const dayParams = () => ({ ...titleParams(), day: z.iso.date() });
 
 const noteWrites = (): Endpoint[] => [
   endpoint({
@@ -132,6 +171,37 @@ const noteWrites = (): Endpoint[] => [
       const own = name && (await ratings.getOwn(viewer, name, setting));
       if (!own) return problem("not-found");
       await ratings.setNote(viewer, name, { title: own.title ?? id, note: body.note });
+      return undefined;
+    },
+  }),
+  endpoint({
+    id: "addWatchedDay",
+    method: "PUT",
+    path: "/ratings/{kind}/{id}/days/{day}",
+    summary: "Adds a day on which a title was watched; all but a show is then marked as watched.",
+    params: dayParams(),
+    async call({ input: { kind, id, day: sent }, features, viewer, setting, zone, request }) {
+      const name = parseTitleRef(kind, id);
+      const own = name && (await features.ratings.getOwn(viewer, name, setting));
+      const day = parseDay(sent, createDayKeys(zone)(request.receivedAtMs));
+      if (!own || day === undefined) return problem("not-found");
+      await features.ratings.addDate(viewer, name, day);
+      // Of a show it says nothing about its episodes.
+      if (name.kind === "tv") return undefined;
+      const mark = { name: { ...name, part: "" }, title: own.title ?? id, isWatched: true };
+      await features.watched.change(viewer, { ...mark, atMs: request.receivedAtMs }, setting);
+      return undefined;
+    },
+  }),
+  endpoint({
+    id: "removeWatchedDay",
+    method: "DELETE",
+    path: "/ratings/{kind}/{id}/days/{day}",
+    summary: "Takes such a day back; what is marked as watched remains so.",
+    params: dayParams(),
+    async call({ input: { kind, id, day }, features, viewer }) {
+      const name = parseTitleRef(kind, id);
+      if (name) await features.ratings.removeDate(viewer, name, day);
       return undefined;
     },
   }),
@@ -183,6 +253,13 @@ const watchingWrites = (): Endpoint[] => [
     forget: ({ features, viewer }, title) => features.history.remove(viewer, title),
   }),
   endpoint({
+    id: "clearHistory",
+    method: "DELETE",
+    path: "/history",
+    summary: "Deletes the history and all positions; what is marked as watched remains so.",
+    call: ({ features, viewer }) => features.history.clear(viewer),
+  }),
+  endpoint({
     id: "setRecording",
     method: "PUT",
     path: "/history/recording",
@@ -221,6 +298,28 @@ const alertWrites = (): Endpoint[] => [
         new Set(body.on.map(({ kind, channel }) => `${kind} ${channel}`)),
         body.channels,
       ),
+  }),
+  endpoint({
+    id: "setAlertTimes",
+    method: "PUT",
+    path: "/alert-times",
+    summary: "Says when alerts are sent; emails go to a confirmed address alone.",
+    isForGrownUps: true,
+    body: alertTimes(),
+    async call({ input: { body }, features, viewer }) {
+      const { emailPace, digestDay, quiet } = body;
+      if (emailPace !== null && !viewer.isVerified) return problem("conflict");
+      if (quiet && quiet.from === quiet.until) {
+        const detail = "Another time than the first.";
+        return problem("not-valid", { errors: [{ pointer: "/quiet/until", detail }] });
+      }
+      const times = { emailPace: emailPace ?? usualTimes.emailPace, digestDay };
+      await features.alertSettings.save(viewer, {
+        times: { ...times, quiet: quiet ?? undefined },
+        emails: emailPace !== null,
+      });
+      return undefined;
+    },
   }),
 ];
 

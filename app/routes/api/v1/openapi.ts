@@ -87,10 +87,11 @@ function parametersOf({ params, query, method }: Endpoint, named: Json): Json[] 
 }
 
 function toOperation(endpoint: Endpoint, tag: string, named: Json): Json {
-  const { id, summary, scope, body, answer, status = 200, method, isForGrownUps } = endpoint;
+  const { id, summary, scope, body, answer, status = 200, method } = endpoint;
   const description = [
     `Needs the scope \`${scope}\`.`,
-    ...(isForGrownUps ? ["Closed to children's profiles."] : []),
+    ...(endpoint.isForGrownUps ? ["Closed to children's profiles."] : []),
+    ...(endpoint.isForAccount ? ["Closed to keys of one profile."] : []),
   ].join(" ");
   const success = answer
     ? {

@@ -1,8 +1,11 @@
 import { z } from "zod";
 
-import type { PersonOutcome } from "#app/features/operator/people/person-changes.server.ts";
+import { plans } from "#app/features/billing/plans/price-list.ts";
+import {
+  findGrantEnd,
+  type PersonOutcome,
+} from "#app/features/operator/people/person-changes.server.ts";
 import { problem } from "#app/lib/requests/problem.ts";
-import { showRefused, type Refusal } from "#app/lib/requests/refused.ts";
 import { isSettingGroup } from "#app/lib/settings/list-settings.ts";
 
 import { endpoint, type Endpoint } from "./endpoint.ts";
@@ -15,24 +18,13 @@ import {
   person,
   settings,
 } from "./operator-shapes.ts";
+import { refuseForm } from "./refuse-form.ts";
 import { listOf, pageOf, withoutUnits } from "./shapes.ts";
 
 const scope = "operator";
 const words = () => z.string().max(200).default("");
 const cursor = () => z.string().max(400).optional();
 const personId = () => ({ id: z.string().min(1).max(100) });
-
-/** The messages that a screen would show, by the fields of its form. */
-function refuseForm(refused: Refusal): Response {
-  const { problem: detail, errors } = showRefused(refused);
-  return problem("not-valid", {
-    detail,
-    errors: Object.entries(errors).map(([field, message]) => ({
-      pointer: `/${field}`,
-      detail: message,
-    })),
-  });
-}
 
 function answerPerson(done: PersonOutcome): Response | undefined {
   if (done === "done" || done === "unchanged") return undefined;
@@ -103,6 +95,29 @@ const peopleEndpoints = (): Endpoint[] => [
       if (id === viewer.userId && !body.isOperator) return answerPerson("yourself");
       const { change } = features.operator.people;
       return answerPerson(await change.setOperator(viewer, id, body.isOperator));
+    },
+  }),
+];
+
+const planEndpoints = (): Endpoint[] => [
+  endpoint({
+    id: "grantPlan",
+    method: "PUT",
+    path: "/operator/people/{id}/plan",
+    summary: "Gives an account a plan without a payment, until the end of a day in UTC.",
+    scope,
+    params: personId(),
+    body: z.strictObject({ plan: z.enum(plans.map((each) => each.id)), until: z.iso.date() }),
+    async call({ input: { id, body }, features, viewer, request }) {
+      const expiresAt = findGrantEnd(body.until, request.receivedAtMs);
+      if (expiresAt === undefined) {
+        const detail = "A day within the next ten years.";
+        return problem("not-valid", { errors: [{ pointer: "/until", detail }] });
+      }
+      const { people } = features.operator;
+      const seenMs = (await people.find(id))?.plans.granted?.sinceMs;
+      const wish = { planId: body.plan, expiresAt, seenMs };
+      return answerPerson(await people.change.grant(viewer, id, wish));
     },
   }),
 ];
@@ -251,6 +266,7 @@ const jobEndpoints = (): Endpoint[] => [
 /** What operators script; every change leaves its line in the audit log. */
 export const operatorEndpoints = (): Endpoint[] => [
   ...peopleEndpoints(),
+  ...planEndpoints(),
   ...invitationEndpoints(),
   ...settingEndpoints(),
   ...jobEndpoints(),

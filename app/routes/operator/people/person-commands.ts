@@ -1,8 +1,10 @@
 import type { Viewer } from "#app/features/accounts/sessions/sessions.server.ts";
 import { findPlan } from "#app/features/billing/plans/price-list.ts";
 import type { OperatorService } from "#app/features/operator/operator.server.ts";
-import type { PersonOutcome } from "#app/features/operator/people/person-changes.server.ts";
-import { endOfDay } from "#app/lib/formats/end-of-day.ts";
+import {
+  findGrantEnd,
+  type PersonOutcome,
+} from "#app/features/operator/people/person-changes.server.ts";
 import type { Notices } from "#app/lib/requests/notice-in.ts";
 import { text } from "#app/lib/requests/read-form.ts";
 import { refused, type Refusal } from "#app/lib/requests/refused.ts";
@@ -24,10 +26,6 @@ type CommandResult =
   | { outcome: PersonOutcome }
   | { outcome: "invalid"; refused: Refusal }
   | undefined;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Long enough for any promise; a slip of the keyboard gives nobody a thousand years. */
-const LONGEST_GRANT_MS = 10 * 366 * DAY_MS;
 
 /** Runs what a form asks for; undefined for a command that there is not. */
 export async function runCommand(
@@ -74,10 +72,9 @@ async function grant(
   { operator, id, form }: CommandInput,
 ): Promise<CommandResult> {
   const plan = findPlan(form.plan);
-  const expiresAt = endOfDay(form.until);
-  const nowMs = Date.now();
+  const expiresAt = findGrantEnd(form.until, Date.now());
   if (plan === undefined) return invalid(form, { plan: msg("Please choose a plan") });
-  if (expiresAt === undefined || expiresAt <= nowMs || expiresAt > nowMs + LONGEST_GRANT_MS) {
+  if (expiresAt === undefined) {
     return invalid(form, { until: msg("Please choose a day within the next ten years") });
   }
   const seenMs = form.seen === "" ? undefined : Number(form.seen);
