@@ -57,8 +57,15 @@ function identityProviderAt(addresses = "{}") {
 /** One server for each worker that has a journey to walk. */
 export const servers = base.extend<
   object,
-  { matinee: TestServer; postgresUrl: string | undefined }
+  {
+    matinee: TestServer;
+    postgresUrl: string | undefined;
+    /** What this worker's server is started with besides. */
+    variables: Record<string, string>;
+  }
 >({
+  variables: [async ({}, use) => use({}), { scope: "worker" }],
+
   browser: [
     async ({ browser }, use) => {
       // That of a second device as well, which a journey opens itself.
@@ -79,7 +86,7 @@ export const servers = base.extend<
   ],
 
   matinee: [
-    async ({ postgresUrl }, use) => {
+    async ({ postgresUrl, variables }, use) => {
       const place = await createPlace(postgresUrl);
       // A journey acts on pictures and their sizes; what they show is seen in full.
       const { settings } = await startStandIns({ hasPlainPictures: !isInFull });
@@ -95,6 +102,7 @@ export const servers = base.extend<
         SESSION_SECRET: SECRET,
         LANGUAGES: "en,hi,ta,ar,de",
         OIDC_PROVIDERS: JSON.stringify([identityProviderAt(settings["STAND_INS"])]),
+        ...variables,
       });
       await use({ server, standIns, place });
       await server.stop();

@@ -93,7 +93,7 @@ function invoiceFor(
     currency: item.price.currency,
     created: nowOf(world),
     livemode: world.isLive,
-    hosted_invoice_url: `https://invoice.example/${id}`,
+    hosted_invoice_url: `${world.pages}/invoice/${id}`,
     parent: {
       type: "subscription_details",
       subscription_details: {

@@ -97,6 +97,8 @@ export function createWorld({ isLive = false, now = Date.now } = {}) {
   return {
     isLive,
     now,
+    /** Where its pages are, once it listens. */
+    pages: "https://stripe.example",
     /** What the clock is ahead by. */
     aheadSeconds: 0,
     /** Whether cards are refused from now on. */

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 
 import type { Handler } from "../listen.ts";
-import { checkoutPage } from "./checkout-page.ts";
+import { checkoutPage, invoicePage } from "./checkout-page.ts";
 import { fieldsAt, parseForm, textAt, textsIn, type FormFields } from "./form-body.ts";
 import {
   endSubscription,
@@ -9,6 +9,7 @@ import {
   moveCost,
   moveNow,
   payCheckout,
+  payInvoice,
 } from "./stripe-billing.ts";
 import {
   happen,
@@ -298,7 +299,7 @@ export function refundIntent(
   return true;
 }
 
-/** The page on which a viewer pays. */
+/** The pages on which a viewer pays. */
 function checkoutPages(app: Hono, world: World): void {
   app.get("/pay/:id", ({ req }) => {
     const session = world.sessions.get(req.param("id"));
@@ -315,6 +316,16 @@ function checkoutPages(app: Hono, world: World): void {
     return isPaid
       ? Response.redirect(session.success_url, 303)
       : checkoutPage(session, "Your card was declined.");
+  });
+  app.get("/invoice/:id", ({ req }) => {
+    const invoice = world.invoices.get(req.param("id"));
+    return invoice ? invoicePage(invoice) : new Response("No such invoice.\n", { status: 404 });
+  });
+  app.post("/invoice/:id", ({ req }) => {
+    const invoice = world.invoices.get(req.param("id"));
+    if (invoice === undefined) return new Response("No such invoice.\n", { status: 404 });
+    const isPaid = payInvoice(world, invoice) || invoice.status === "paid";
+    return invoicePage(invoice, isPaid ? undefined : "Your card was declined.");
   });
   app.get("/favicon.ico", () => new Response(null, { status: 204 }));
 }

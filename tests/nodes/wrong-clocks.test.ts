@@ -6,6 +6,7 @@ import { openDatabase, type Database } from "#app/db/connect.server.ts";
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
 import { PASSWORD } from "../accounts.ts";
 import { createBrowser } from "../browser.ts";
+import { clockAhead } from "./clock-ahead.ts";
 import type { TestPlace } from "../database-place.ts";
 import { createMigratedPlace } from "../databases/migrated-place.ts";
 import { testPostgresUrl } from "../engines.ts";
@@ -13,16 +14,6 @@ import { seedViewers, type SeededViewer } from "../../trials/load/seed-viewers.t
 import { NODES_SECRET, openNodes } from "./open-nodes.ts";
 
 const TEN_MINUTES_MS = 10 * 60_000;
-
-/** Makes a process read a clock that is so much ahead. */
-const clockAhead = (ms: number) => ({
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
-    `const now = Date.now; Date.now = () => now() + ${ms};
-    globalThis.Date = new Proxy(Date, {
-      construct: (real, given) => given.length === 0 ? new real(Date.now()) : new real(...given),
-    });`,
-  )}`,
-});
 
 /** Each kind of button, by what it adds and takes back. */
 const BUTTONS = [

@@ -70,7 +70,7 @@ describeEachEngine("a payment at Stripe", ({ open }) => {
     expect(await billing.getReceipt("asha", id)).toMatchObject({
       cardBrand: "Visa",
       cardLastFour: "4242",
-      invoiceAddress: expect.stringContaining("https://invoice.example/in_"),
+      invoiceAddress: expect.stringContaining("https://stripe.example/invoice/in_"),
     });
     expect(await subjectsOf(database)).toHaveLength(1);
     expect(world.charged).toHaveLength(1);
