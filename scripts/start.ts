@@ -20,4 +20,3 @@ Object.assign(process.env, { ...standIns?.settingsFor(settings), ...process.env 
 
 // Importing the build's entry starts the server in this process.
 await import(new URL("../build/server/main.js", import.meta.url).href);
-if (standIns?.mailbox !== undefined) console.log(`  Mail   ${standIns.mailbox}\n`);

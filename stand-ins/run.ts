@@ -77,4 +77,4 @@ const pages = await listen((request) => mailbox.handler(request, { isLoopback: t
   port: portAt(6),
 });
 const where = { ...addresses, smtp: smtp.url, mailbox: `${pages.url}/stand-ins/mail` };
-process.stdout.write(`${JSON.stringify(where)}\n`);
+process.stdout.write(`${JSON.stringify({ ...where, mailboxKey: mailbox.key })}\n`);

@@ -86,9 +86,17 @@ const supportEmails = z
   .transform(toSupportEmails);
 
 const origin = z.string().refine(isWebAddress, "an origin");
+const standInAddresses = z.object({
+  archive: origin,
+  media: origin,
+  trailers: origin,
+  /** Where the demo world's emails are read, and what opens it from elsewhere. */
+  mailbox: z.url().optional(),
+  mailboxKey: z.string().optional(),
+});
 const standInOrigins = z.string().transform((text, context) => {
   try {
-    return z.object({ archive: origin, media: origin, trailers: origin }).parse(JSON.parse(text));
+    return standInAddresses.parse(JSON.parse(text));
   } catch {
     context.addIssue("the line that the stand-ins print");
     return z.NEVER;

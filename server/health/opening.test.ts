@@ -38,6 +38,17 @@ test("stand-ins are named where they run, also at an address of the operator's o
   expect(opening(own)).toContain(named);
 });
 
+test("the demo world's emails are read at the site's own address, with a key", () => {
+  const withKey = JSON.stringify({ ...JSON.parse(STAND_INS), mailboxKey: "k-1" });
+  const [line, published] = [{}, { PUBLIC_URL: "http://192.168.1.5/kino" }].map((more) =>
+    opening({ STAND_INS: withKey, ...more }),
+  );
+  expect(line).toContain("  Mail   http://127.0.0.1:3000/stand-ins/mail?key=k-1\n");
+  expect(published).toContain("  Mail   http://192.168.1.5/kino/stand-ins/mail?key=k-1\n");
+  const real = { MAIL: "smtp", SMTP_URL: "smtp://mail.home", MAIL_FROM: "a@films.home" };
+  expect(opening({ STAND_INS: withKey, ...real })).not.toContain("  Mail ");
+});
+
 test("a port that browsers refuse is explained, unless people type another address", () => {
   const blocked = "Browsers open nothing on port 5060 (ERR_UNSAFE_PORT): set PORT to another";
   expect(opening({}, "http://127.0.0.1:5060")).toContain(blocked);

@@ -30,10 +30,19 @@ export function formatOpening(
       : []),
     `  World  ${formatWorld(settings)}`,
     `  Data   ${settings.dataDirectory} (${data})`,
+    ...formatMailbox(settings, opened),
     ...(metrics ? [`  Metrics ${metrics.origin}`] : []),
     ...(setup === undefined ? [] : [`  Set up ${setup}`]),
     "",
   ].join("\n");
+}
+
+/** Where the demo world's emails are read, from another machine and out of a container as well. */
+function formatMailbox({ mail, standIns, basePath }: Settings, { origin }: URL): string[] {
+  const key = standIns?.mailboxKey;
+  return mail === "stand-in" && key !== undefined
+    ? [`  Mail   ${origin}${basePath}/stand-ins/mail?key=${key}`]
+    : [];
 }
 
 /** Tries the token at startup, and reports the result in a line. */

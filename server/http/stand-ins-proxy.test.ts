@@ -1,7 +1,9 @@
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 
 import { serve } from "#tests/serve.ts";
 
+import { listen } from "../../stand-ins/listen.ts";
+import { createMailbox } from "../../stand-ins/mail/mailbox.ts";
 import { createStandInsProxy } from "./stand-ins-proxy.ts";
 
 /** Three small stand-ins that repeat the request, and the proxy in front of them. */
@@ -98,4 +100,35 @@ test("a stand-in that does not answer is a 502", async () => {
   );
   const origin = await serve((request, response) => void proxy(request, response));
   expect((await fetch(`${origin}/stand-ins/trailers/embed/abc`)).status).toBe(502);
+});
+
+describe("the mailbox of the demo world", () => {
+  async function openWithMailbox() {
+    const mailbox = createMailbox();
+    const pages = await listen((request) => mailbox.handler(request, { isLoopback: true }), {
+      port: 0,
+    });
+    onTestFinished(pages.close);
+    const url = pages.url;
+    const origins = { archive: url, media: url, trailers: url, mailbox: `${url}/stand-ins/mail` };
+    const proxy = createStandInsProxy(origins, []);
+    const origin = await serve((request, response) => void proxy(request, response));
+    return { ask: (path: string) => fetch(origin + path), key: mailbox.key };
+  }
+
+  test("opens through the site with its key, and brings the rules of its own pages", async () => {
+    const { ask, key } = await openWithMailbox();
+    const page = await ask(`/stand-ins/mail?key=${key}`);
+    expect(await page.text()).toContain("No email has arrived yet");
+    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    expect((await ask(`/stand-ins/mail/1?key=${key}`)).status).toBe(404);
+  });
+
+  test("stays closed without it, although the server is on the same machine", async () => {
+    const { ask, key } = await openWithMailbox();
+    expect((await ask("/stand-ins/mail?key=wrong")).status).toBe(403);
+    expect((await ask("/stand-ins/mail")).status).toBe(404);
+    expect((await ask(`/stand-ins/mail/..%2f..?key=${key}`)).status).toBe(404);
+  });
 });

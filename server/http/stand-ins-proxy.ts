@@ -1,11 +1,13 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
-import { withBase } from "#app/translations/base-path.ts";
+
+import { basePath, withBase } from "#app/translations/base-path.ts";
 
 /** The addresses of the stand-ins that the browser itself must reach. */
 export interface StandInOrigins {
   archive: string;
   media: string;
   trailers: string;
+  mailbox?: string | undefined;
 }
 
 export type StandInsProxy = ReturnType<typeof createStandInsProxy>;
@@ -16,11 +18,13 @@ const PREFIX = "/stand-ins/";
  * The parts of each stand-in that a viewer's browser needs; the rest, including the control
  * interface, is not reachable.
  */
-const OPEN_PATHS: Readonly<Record<keyof StandInOrigins, RegExp>> = {
+const OPEN_PATHS = {
   archive: /^\/(?:about|details|download|images|serve|services\/img)\//,
   media: /^\/\d+\/items\//,
   trailers: /^\/(?:embed|video|clips|vi|vi_webp)\//,
-};
+} as const;
+/** It opens by its key alone, which is printed when Matinee starts. */
+const MAILBOX = /^\/stand-ins\/mail(?:\/\d{1,9}(?:\/html)?)?\?key=[\w-]+$/;
 
 const PASSED_IN = ["accept", "if-none-match", "if-range", "range", "referer", "user-agent"];
 const PASSED_OUT = [
@@ -32,6 +36,8 @@ const PASSED_OUT = [
   "etag",
   "last-modified",
 ];
+/** The mailbox's pages have no script, and show emails in a sandbox of their own. */
+const OWN_POLICY = ["content-security-policy", "referrer-policy", "x-robots-tag"];
 const LONGEST_SILENCE_MS = 15_000;
 
 /**
@@ -59,6 +65,7 @@ export function createStandInsProxy(
 }
 
 function targetOf(url: string, origins: StandInOrigins): URL | undefined {
+  if (origins.mailbox !== undefined && MAILBOX.test(url)) return new URL(url, origins.mailbox);
   for (const name of ["archive", "media", "trailers"] as const) {
     const start = PREFIX + name;
     if (!url.startsWith(`${start}/`)) continue;
@@ -77,12 +84,17 @@ function pass(
   origins: StandInOrigins,
   commonHeaders: readonly [string, string][],
 ): void {
-  const headers = pick(request.headers, PASSED_IN);
+  const isMailbox = target.origin === originOf(origins.mailbox);
+  const headers = {
+    ...pick(request.headers, PASSED_IN),
+    // Its pages open to this machine by the host's name: through here they want their key.
+    ...(isMailbox && { Host: "mailbox", "X-Forwarded-Prefix": basePath() }),
+  };
   const outgoing = httpRequest(target, { method: request.method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, {
       ...Object.fromEntries(commonHeaders),
       ...pick(answer.headers, PASSED_OUT),
-      ...sandboxed(answer.headers["content-type"]),
+      ...(isMailbox ? pick(answer.headers, OWN_POLICY) : sandboxed(answer.headers["content-type"])),
       ...moved(answer.headers.location, origins),
     });
     answer.pipe(response);
@@ -98,6 +110,9 @@ function pass(
   response.on("close", () => outgoing.destroy());
   outgoing.end();
 }
+
+const originOf = (address: string | undefined) =>
+  address === undefined ? undefined : new URL(address).origin;
 
 /** A sandboxed page has an origin of its own, so what it loads from us counts as cross-site. */
 function sandboxed(contentType: string | undefined): Record<string, string> {

@@ -18,7 +18,7 @@ const EMAIL_POLICY =
 /**
  * The pages of the mailbox: the list at /stand-ins/mail, an email at /stand-ins/mail/NUMBER, its
  * HTML part alone at /stand-ins/mail/NUMBER/html. They open to this machine, and to anyone with the
- * key: /stand-ins/mail?key=KEY.
+ * key: /stand-ins/mail?key=KEY, also through the site's own address.
  */
 export function createMailPages(mails: () => readonly StoredEmail[], key: string): MailPages {
   return (request, from = { isLoopback: false }) => {
@@ -34,16 +34,29 @@ export function createMailPages(mails: () => readonly StoredEmail[], key: string
     if (request.method !== "GET" && request.method !== "HEAD")
       return refuse(405, "This mailbox can only be read.");
     const query = hasKey ? `?key=${key}` : "";
+    const root = `${prefixOf(request)}${ROOT}`;
     const path = url.pathname.replace(/\/$/, "");
-    if (path === ROOT) return answer(drawList(mails(), query), PAGE_POLICY);
+    if (path === ROOT) return answer(drawList(mails(), { root, query }), PAGE_POLICY);
     const [, number, html] = /^\/stand-ins\/mail\/(\d{1,9})(\/html)?$/.exec(path) ?? [];
     const mail = mails().find((each) => each.number === Number(number));
     if (mail === undefined)
       return refuse(404, "There is no such email here: the last 200 are stored.");
     return html === undefined
-      ? answer(renderEmail(mail, query), PAGE_POLICY)
+      ? answer(renderEmail(mail, { root, query }), PAGE_POLICY)
       : answer(openLinksElsewhere(mail.html), EMAIL_POLICY);
   };
+}
+
+/** What every link begins and ends with. */
+interface Links {
+  root: string;
+  query: string;
+}
+
+/** Where a proxy in front has the pages below a path; only a path is believed. */
+function prefixOf(request: Request): string {
+  const prefix = request.headers.get("x-forwarded-prefix") ?? "";
+  return /^(?:\/[\w.-]+)+$/.test(prefix) ? prefix : "";
 }
 
 function isSame(given: string, expected: string): boolean {
@@ -66,10 +79,10 @@ function answer(html: string, policy: string, status = 200): Response {
 const refuse = (status: number, why: string) =>
   answer(pageOf("The mailbox", `<p>${escapeHtml(why)}</p>`), PAGE_POLICY, status);
 
-function drawList(mails: readonly StoredEmail[], query: string): string {
+function drawList(mails: readonly StoredEmail[], { root, query }: Links): string {
   const rows = mails.toReversed().map(
     ({ number, subject, recipients, receivedAt }) =>
-      `<li><a href="${ROOT}/${number}${query}">${escapeHtml(subject || "(no subject)")}</a>
+      `<li><a href="${root}/${number}${query}">${escapeHtml(subject || "(no subject)")}</a>
 <small>to ${escapeHtml(recipients.join(", "))} <time datetime="${receivedAt.toISOString()}">${formatMoment(receivedAt)}</time></small></li>`,
   );
   const list = `<ol reversed>${rows.join("\n")}</ol>`;
@@ -78,7 +91,7 @@ function drawList(mails: readonly StoredEmail[], query: string): string {
   return pageOf("The mailbox", rows.length === 0 ? empty : list);
 }
 
-function renderEmail(mail: StoredEmail, query: string): string {
+function renderEmail(mail: StoredEmail, { root, query }: Links): string {
   const facts = [
     ["From", mail.from],
     ["To", mail.to],
@@ -88,10 +101,10 @@ function renderEmail(mail: StoredEmail, query: string): string {
   ].filter(([, value]) => value !== "");
   return pageOf(
     mail.subject || "(no subject)",
-    `<p><a href="${ROOT}${query}">All emails</a></p>
+    `<p><a href="${root}${query}">All emails</a></p>
 <dl>${facts.map(([name = "", value = ""]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>
 <h2>As drawn</h2>
-<iframe title="The email as shown" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${ROOT}/${mail.number}/html${query}"></iframe>
+<iframe title="The email as shown" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${root}/${mail.number}/html${query}"></iframe>
 <h2>As text</h2>
 <pre>${escapeHtml(mail.text)}</pre>`,
   );

@@ -70,6 +70,22 @@ test("it opens from its own machine or with its key, and to nobody else", async 
   expect(createMailbox().key).not.toBe(mailbox.key);
 });
 
+test("its links are below the path that a proxy in front names, and below nothing else", async () => {
+  const { mailbox } = await mailboxWithEmails(1);
+  const list = (prefix: string) =>
+    mailbox
+      .handler(
+        new Request("http://localhost/stand-ins/mail", {
+          headers: { "x-forwarded-prefix": prefix },
+        }),
+        here,
+      )
+      .text();
+  expect(await list("/cinema")).toContain('href="/cinema/stand-ins/mail/1"');
+  expect(await list("//evil.example")).toContain('href="/stand-ins/mail/1"');
+  expect(await list('/"><b>')).not.toContain("<b>");
+});
+
 test("an empty mailbox, an unknown email and a refused method have clear messages", async () => {
   const { handler } = createMailbox();
   const ask = (path: string, method = "GET") =>
