@@ -23,6 +23,7 @@ import {
   provePooler,
   proveProxies,
   proveStremio,
+  proveTogether,
   proveUpgrade,
 } from "./prove-servers.ts";
 import { runInFull } from "./run-tests.ts";
@@ -68,6 +69,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     usage: "nodes [viewers=80] [seed]",
     what: "Two servers on one PostgreSQL, one killed in the middle; only what it was at may notice.",
     run: proveNodes,
+  },
+  together: {
+    usage: "together [rooms=200] [seed]",
+    what: "Rooms of ten on two servers, good lines and slow ones, one server killed; all in step, each message once.",
+    run: proveTogether,
   },
   pooler: {
     usage: "pooler [seconds=30] [seed]",

@@ -19,6 +19,19 @@ export async function proveNodes([viewers = "80", seed = anySeed()]: string[]) {
   });
 }
 
+export async function proveTogether([rooms = "200", seed = anySeed()]: string[]) {
+  const options = { rooms: parseCount(rooms), seed: parseCount(seed) };
+  const together = await import("./together/prove-together.ts");
+  const { seededRandom } = await import("./kills/random.ts");
+  await ensureBuild(projectRoot, console.log);
+  await withPostgres(async (postgresUrl) => {
+    if (postgresUrl === undefined) throw new OperatorError("Two servers need a PostgreSQL.");
+    console.log(`together: ${rooms} rooms, seed ${seed}`);
+    const random = seededRandom(options.seed);
+    await together.proveTogether({ rooms: options.rooms, postgresUrl, random, log: console.log });
+  });
+}
+
 export async function provePooler([seconds = "30", seed = anySeed()]: string[]) {
   const durationMs = parseCount(seconds) * 1_000;
   const { findPgBouncer } = await import("./load/pgbouncer.ts");

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { followRoom } from "./room/follow-room.ts";
+import { browserDevice } from "./room/room-device.ts";
 import { RoomPanel } from "./room/room-panel.tsx";
 import { createRoomSession, OUTSIDE, type RoomSession } from "./room/room-session.ts";
 
@@ -15,10 +16,15 @@ interface TogetherProps {
 /** The film of the page. */
 const findVideo = () => document.querySelector<HTMLVideoElement>("[data-island=player] video");
 
+const isRefused = () => document.querySelector("[data-refused]") !== null;
+/** What a hidden tab does is no wish; a browser that knows of no presses takes all for one. */
+const isPressed = () =>
+  !document.hidden && (!("userActivation" in navigator) || navigator.userActivation.isActive);
+
 /** The room of a film that people watch together; the film is an island of its own beside it. */
 export function Together({ code, address, isViewer }: TogetherProps) {
   const [state, setState] = useState(OUTSIDE);
-  const [session] = useState(() => createRoomSession(code, setState));
+  const [session] = useState(() => createRoomSession(code, browserDevice, setState));
   const [name, setName] = useState<string>();
   const [isEntered, setEntered] = useState(false);
   const isBlocked = useRoom(session, isEntered, name);
@@ -45,7 +51,7 @@ function useRoom(session: RoomSession, isEntered: boolean, name: string | undefi
     const video = findVideo();
     if (!isEntered || !video) return undefined;
     const leave = session.enter(name);
-    const stop = followRoom(video, session, setBlocked);
+    const stop = followRoom(video, session, { isRefused, isPressed, onBlocked: setBlocked });
     return () => {
       stop();
       leave();

@@ -10,31 +10,53 @@ const JUMP_SECONDS = 0.75;
 const SEEK_PAUSE_MS = 1_500;
 const ANSWER_WITHIN_MS = 1_500;
 
-/** Shown with the reason once the account plays on too many devices. */
+/** Whoever limits a film says so a moment after it pauses. */
 const LIMIT_MS = 50;
-const isRefused = () => document.querySelector("[data-refused]") !== null;
 /** A speed that no menu has, because the player keeps one that a viewer chooses. */
 const OWN_SPEED = 1.0001;
 
-/** Whether the viewer has just pressed something; a browser that does not know says yes. */
-const isPressed = () => !("userActivation" in navigator) || navigator.userActivation.isActive;
+/** The film of a page. */
+export type FollowingFilm = Pick<
+  HTMLVideoElement,
+  | "addEventListener"
+  | "currentTime"
+  | "duration"
+  | "ended"
+  | "HAVE_CURRENT_DATA"
+  | "HAVE_NOTHING"
+  | "pause"
+  | "paused"
+  | "play"
+  | "playbackRate"
+  | "preload"
+  | "readyState"
+  | "seeking"
+>;
+
+/** What the page knows beside its film. */
+interface FilmPage {
+  /** The account plays on too many devices. */
+  isRefused: () => boolean;
+  /** Whether what happens to the film now may be the viewer's wish. */
+  isPressed: () => boolean;
+  /** The browser wants a press before it plays with sound. */
+  onBlocked: (isBlocked: boolean) => void;
+}
+
+type Following = Pick<RoomSession, "now" | "read" | "send">;
 
 /** Makes a film show what its room shows, and tells the room what its viewer does with it. */
-export function followRoom(
-  video: HTMLVideoElement,
-  session: RoomSession,
-  onBlocked: (isBlocked: boolean) => void,
-): () => void {
+export function followRoom(video: FollowingFilm, session: Following, page: FilmPage): () => void {
   const stop = new AbortController();
-  const steering = createSteering(video, session, onBlocked);
+  const steering = createSteering(video, session, page);
   const { apply, own } = steering;
   const on = (type: string, work: () => void) =>
     video.addEventListener(type, work, { signal: stop.signal });
 
-  /** What this page does itself is no wish of the viewer, and neither is what a hidden tab does. */
+  /** What this page does itself is no wish of the viewer. */
   function wish(type: "play" | "pause" | "seek"): void {
     const isInside = session.read().status === "inside";
-    if (!isInside || document.hidden || isRefused() || !isPressed()) return;
+    if (!isInside || page.isRefused() || !page.isPressed()) return;
     own.isPaused = type === "pause";
     steering.wait();
     session.send({ type, seconds: video.currentTime });
@@ -58,10 +80,9 @@ export function followRoom(
 
 /** Brings a film to where its room is. */
 function createSteering(
-  video: HTMLVideoElement,
-  session: RoomSession,
-  /** The browser wants a press before it plays with sound. */
-  onBlocked: (isBlocked: boolean) => void,
+  video: FollowingFilm,
+  session: Following,
+  { isRefused, onBlocked }: FilmPage,
 ) {
   /** What this page has done to the film itself. */
   const own = {
@@ -83,7 +104,7 @@ function createSteering(
       own.seekTookSeconds = (performance.now() - own.seekAtMs) / 1_000;
     };
     video.addEventListener("seeked", sought, { once: true });
-    if (video.readyState === HTMLMediaElement.HAVE_NOTHING) video.preload = "auto";
+    if (video.readyState === video.HAVE_NOTHING) video.preload = "auto";
     video.currentTime = seconds;
   }
 
@@ -133,26 +154,26 @@ function createSteering(
 
 /** The room may wait for a film that has stopped to load. */
 function holdWhileLoading(
-  video: HTMLVideoElement,
-  session: RoomSession,
+  video: FollowingFilm,
+  session: Following,
   on: (type: string, work: () => void) => void,
 ): () => void {
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let isHolding = false;
   on("waiting", () => {
-    window.clearTimeout(timer);
-    timer = window.setTimeout(() => {
-      if (video.readyState > HTMLMediaElement.HAVE_CURRENT_DATA || video.ended) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (video.readyState > video.HAVE_CURRENT_DATA || video.ended) return;
       isHolding = true;
       session.send({ type: "hold" });
     }, STALL_MS);
   });
   const go = () => {
-    window.clearTimeout(timer);
+    clearTimeout(timer);
     if (isHolding) session.send({ type: "ready" });
     isHolding = false;
   };
   on("canplay", go);
   on("playing", go);
-  return () => window.clearTimeout(timer);
+  return () => clearTimeout(timer);
 }

@@ -7,7 +7,7 @@ import type {
 } from "#app/features/together/room-messages.ts";
 import type { Message } from "#app/features/together/room.ts";
 
-import { connectToRoom, type RoomConnection } from "./room-connection.ts";
+import { connectToRoom, type Carriers, type RoomConnection } from "./room-connection.ts";
 
 export interface RoomState {
   status: "outside" | "connecting" | "inside" | "lost" | "over";
@@ -20,6 +20,22 @@ export interface RoomState {
   /** Own messages that have not arrived yet. */
   waiting: readonly string[];
   notice: "not the host" | "too often" | "reported" | undefined;
+}
+
+export interface DeviceNews {
+  again: () => void;
+  check: () => void;
+  slept: () => void;
+}
+
+/** What a room needs of a device. */
+export interface RoomDevice {
+  carriers: Carriers;
+  /** Proves after a reload or a lost connection who one is in this room. */
+  keyOf: (code: string) => string;
+  forgetKey: (code: string) => void;
+  /** Tells of a device that sleeps, a tab in the background, and a line that is there again. */
+  watch: (signal: AbortSignal, news: DeviceNews) => void;
 }
 
 export type RoomSession = ReturnType<typeof createRoomSession>;
@@ -35,12 +51,15 @@ export const OUTSIDE: RoomState = {
   notice: undefined,
 };
 const MOST_SHOWN = 200;
-const EXCHANGE_EVERY_MS = 5_000;
 const DEAD_AFTER_MS = 12_000;
 const TRY_AGAIN_MS = 3_000;
 
 /** A page's part in a room: what it knows of it, and what it says there. */
-export function createRoomSession(code: string, onChange: (state: RoomState) => void) {
+export function createRoomSession(
+  code: string,
+  device: RoomDevice,
+  onChange: (state: RoomState) => void,
+) {
   let state = OUTSIDE;
   const read = () => state;
   const write = (changes: Partial<RoomState>) => {
@@ -58,9 +77,11 @@ export function createRoomSession(code: string, onChange: (state: RoomState) => 
   function enter(name: string | undefined): () => void {
     write({ ...OUTSIDE, status: "connecting" });
     const lost = () => read().status !== "over" && write({ status: "lost" });
-    connection = connectToRoom({ code, key: keyOf(code), name, receive: receive.message, lost });
+    const { carriers } = device;
+    const key = device.keyOf(code);
+    connection = connectToRoom({ carriers, code, key, name, receive: receive.message, lost });
     const stop = new AbortController();
-    watchDevice(stop.signal, {
+    device.watch(stop.signal, {
       again: () => connection?.again(),
       slept: clock.forget,
       check() {
@@ -86,7 +107,7 @@ export function createRoomSession(code: string, onChange: (state: RoomState) => 
     leave() {
       connection?.send({ type: "leave" });
       write({ ...OUTSIDE, status: "over" });
-      sessionStorage.removeItem(storedAs(code));
+      device.forgetKey(code);
       connection?.close();
     },
   };
@@ -184,43 +205,4 @@ function createOutbox(
     },
     tryLater: () => void setTimeout(sendFirst, TRY_AGAIN_MS),
   };
-}
-
-interface DeviceNews {
-  again: () => void;
-  check: () => void;
-  slept: () => void;
-}
-
-/** A device that sleeps, a tab in the background, and a line that is there again. */
-function watchDevice(signal: AbortSignal, { again, check, slept }: DeviceNews): void {
-  const wallMs = () => Date.now() - performance.now();
-  let beforeMs = wallMs();
-  const look = () => {
-    // While a device sleeps, only the wall's clock goes on.
-    if (Math.abs(wallMs() - beforeMs) > 1_000) {
-      slept();
-      again();
-    } else check();
-    beforeMs = wallMs();
-  };
-  const timer = setInterval(look, EXCHANGE_EVERY_MS);
-  signal.addEventListener("abort", () => clearInterval(timer));
-  addEventListener("online", again, { signal });
-  addEventListener("pageshow", ({ persisted }) => persisted && again(), { signal });
-  document.addEventListener("visibilitychange", () => document.hidden || look(), { signal });
-}
-
-const STORED_KEY = "room";
-const storedAs = (code: string) => `${STORED_KEY} ${code}`;
-
-/** Proves after a reload or a lost connection who one is in this room. */
-function keyOf(code: string): string {
-  const name = storedAs(code);
-  const known = sessionStorage.getItem(name);
-  if (known !== null) return known;
-  const bytes = crypto.getRandomValues(new Uint8Array(18));
-  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  sessionStorage.setItem(name, key);
-  return key;
 }
