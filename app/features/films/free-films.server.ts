@@ -32,19 +32,10 @@ const MOST_NAMED = 25;
 const YEARS_APART = 2;
 
 /** Those of some stored matches that may be shown. No request is sent. */
-const freeMatches =
-  ({ allowances, decisions, publicDomainYear }: FreeFilmsOptions) =>
-  async (found: readonly PlayableFilm[]): Promise<PlayableFilm[]> => {
-    const before = publicDomainYear();
-    const isFree = ({ isStated: is, titleYear }: PlayableFilm) =>
-      is || (titleYear !== undefined && titleYear < before);
-    const others = found.filter((film) => !isFree(film)).map(({ id }) => id);
-    const [films, allowed] = await Promise.all([
-      decisions.withoutHidden(found, ({ id }) => id),
-      allowances.among(others),
-    ]);
-    return films.filter((film) => isFree(film) || allowed.has(film.id));
-  };
+function freeMatches(found: readonly PlayableFilm[], before: number): PlayableFilm[] {
+  const isOld = ({ titleYear }: PlayableFilm) => titleYear !== undefined && titleYear < before;
+  return found.filter((film) => !film.isHidden && (film.isStated || film.isAllowed || isOld(film)));
+}
 
 /** Which items of the archive may be shown: only films that are free. */
 export function createFreeFilms(options: FreeFilmsOptions) {
@@ -72,14 +63,15 @@ export function createFreeFilms(options: FreeFilmsOptions) {
     return own.filter((doc) => isStated(doc) || allowed.has(doc.identifier) || isOld(doc));
   }
 
-  const onlyFreeMatches = freeMatches(options);
+  const onlyFreeMatches = (found: readonly PlayableFilm[]) =>
+    freeMatches(found, publicDomainYear());
 
   return {
     freedom,
 
     /** The item in which each of some titles can be watched, by the titles' keys. */
     async freeAmong(titles: readonly TitleName[]): Promise<Map<string, string>> {
-      const films = await onlyFreeMatches(await matches.playableAmong(titles));
+      const films = onlyFreeMatches(await matches.playableAmong(titles));
       return new Map(films.toReversed().map(({ id, title }) => [titleKey(title), id]));
     },
 
@@ -92,7 +84,7 @@ export function createFreeFilms(options: FreeFilmsOptions) {
 
     /** The best titles with an item in which they can be watched, each once. */
     async listRated(leastVote: number, most: number): Promise<PlayableFilm[]> {
-      const films = await onlyFreeMatches(await matches.listRated(leastVote, most));
+      const films = onlyFreeMatches(await matches.listRated(leastVote, most));
       return [...new Map(films.toReversed().map((film) => [titleKey(film.title), film])).values()];
     },
 
@@ -118,13 +110,13 @@ export function createFreeFilms(options: FreeFilmsOptions) {
 /** The items that the operator features and that play a title, in the operator's order. */
 async function listFeatured(
   { decisions, matches }: FreeFilmsOptions,
-  onlyFree: (films: readonly PlayableFilm[]) => Promise<PlayableFilm[]>,
+  onlyFree: (films: readonly PlayableFilm[]) => PlayableFilm[],
 ): Promise<PlayableFilm[]> {
   const ids = await decisions.listFeatured();
   if (ids.length === 0) return [];
   const titles = [...(await matches.ofMany(ids)).values()].flatMap(({ title }) => title ?? []);
   const playable = titles.length === 0 ? [] : await matches.playableAmong(titles);
-  const films = new Map((await onlyFree(playable)).map((film) => [film.id, film]));
+  const films = new Map(onlyFree(playable).map((film) => [film.id, film]));
   return ids.flatMap((id) => films.get(id) ?? []);
 }
 

@@ -203,7 +203,10 @@ async function askEverything(database: Database, owner: { userId: string }): Pro
   await watchlist.listKeys(owner, inIndia);
   await watchlist.titleOf(owner, movie, inIndia);
   await watchlist.listAll(owner, inIndia);
-  const choice = { findWatchable: async () => new Set<string>(), without: new Set<string>() };
+  const choice = {
+    findWatchable: async () => new Map<string, string>(),
+    without: async () => new Set<string>(),
+  };
   await watchlist.listToWatch(owner, choice, inIndia);
   for (const [name, part] of [
     [movie, ""],

@@ -99,7 +99,9 @@ describeEachEngine("the stored matches of items and titles", ({ open }) => {
 
     await matches.store("item", { ...title, ...named, vote: 7.1 }, facts);
     const card = { ...title, ...named, year: "1927", vote: 7.1 };
-    expect(await only()).toEqual({ id: "item", title, card, titleYear: 1927, isStated: true });
+    const decided = { isHidden: false, isAllowed: false };
+    const stated = { id: "item", title, card, titleYear: 1927, isStated: true };
+    expect(await only()).toEqual({ ...stated, ...decided });
     expect(await matches.listRated(7.1, 5)).toHaveLength(1);
     expect(await matches.listRated(7.2, 5)).toEqual([]);
 
@@ -111,6 +113,7 @@ describeEachEngine("the stored matches of items and titles", ({ open }) => {
       card: { ...bare, posterPath: undefined, vote: undefined, lang: undefined },
       titleYear: undefined,
       isStated: false,
+      ...decided,
     });
 
     await matches.store("item", title, facts);

@@ -1,12 +1,11 @@
-import type { Selectable } from "kysely";
+import { sql } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
-import type { FilmMatchesTable } from "#app/db/schema-films.ts";
 import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
 
 import type { TitleName } from "./film-matches.server.ts";
 
-type Row = Selectable<FilmMatchesTable>;
+type Row = Awaited<ReturnType<ReturnType<typeof itemsQuery>["execute"]>>[number];
 
 /** An item that plays a title, and what decides whether it may be shown. */
 export interface PlayableFilm {
@@ -17,6 +16,10 @@ export interface PlayableFilm {
   titleYear: number | undefined;
   /** Its own record states that it is free. */
   isStated: boolean;
+  /** The operator withdrew it. */
+  isHidden: boolean;
+  /** The operator shows it although nothing states that it is free. */
+  isAllowed: boolean;
 }
 
 /** Engines accept this many values in one statement, whatever else it contains. */
@@ -27,16 +30,14 @@ export function createPlayableFilms({ kysely }: Pick<Database, "kysely">) {
   return {
     /** The items that play some titles, in the same order as those of a single title. */
     async playableAmong(titles: readonly TitleName[]): Promise<PlayableFilm[]> {
-      const rows: Row[] = [];
+      const reads: Promise<Row[]>[] = [];
       for (const kind of ["movie", "tv"] as const) {
         const ids = titles.filter((title) => title.kind === kind).map(({ id }) => id);
         for (let at = 0; at < ids.length; at += MOST_NAMED) {
-          rows.push(
-            ...(await playableQuery(kysely, kind, ids.slice(at, at + MOST_NAMED)).execute()),
-          );
+          reads.push(playableQuery(kysely, kind, ids.slice(at, at + MOST_NAMED)).execute());
         }
       }
-      return rows.toSorted(byPreference).flatMap(toPlayable);
+      return (await Promise.all(reads)).flat().toSorted(byPreference).flatMap(toPlayable);
     },
 
     /** The items that play titles with at least this vote, those of the best titles first. */
@@ -46,24 +47,30 @@ export function createPlayableFilms({ kysely }: Pick<Database, "kysely">) {
   };
 }
 
+/** Playable items, with what the operator decided of each. */
+const itemsQuery = (kysely: Database["kysely"]) =>
+  kysely
+    .selectFrom("film_matches as item")
+    .select(["film_id", "title_kind", "title_id", "title_year", "title_vote", "title_name"])
+    .select(["title_lang", "title_poster", "is_stated", "is_set", "matched_at"])
+    .select([
+      sql<number>`(select count(*) from film_decisions
+        where film_id = item.film_id and is_hidden = 1)`.as("hidden"),
+      sql<number>`(select count(*) from film_allowances where film_id = item.film_id)`.as(
+        "allowed",
+      ),
+    ])
+    .where("is_playable", "=", 1);
+
 /** A test checks the plans of both. */
 export const playableQuery = (
   kysely: Database["kysely"],
   kind: TitleName["kind"],
   ids: readonly number[],
-) =>
-  kysely
-    .selectFrom("film_matches")
-    .selectAll()
-    .where("title_kind", "=", kind)
-    .where("title_id", "in", ids)
-    .where("is_playable", "=", 1);
+) => itemsQuery(kysely).where("title_kind", "=", kind).where("title_id", "in", ids);
 
 export const ratedQuery = (kysely: Database["kysely"], leastVote: number, most: number) =>
-  kysely
-    .selectFrom("film_matches")
-    .selectAll()
-    .where("is_playable", "=", 1)
+  itemsQuery(kysely)
     .where("title_vote", ">=", leastVote)
     .orderBy("title_vote", "desc")
     .orderBy("film_id", "desc")
@@ -81,9 +88,16 @@ function toPlayable(row: Row): PlayableFilm[] {
   const isKnown = row.is_stated !== null || row.is_set === 1;
   if (kind === null || id === null || !isKnown) return [];
   const titleYear = row.title_year ?? undefined;
-  const isStated = row.is_stated === 1;
   return [
-    { id: row.film_id, title: { kind, id }, card: toCard(row, { kind, id }), titleYear, isStated },
+    {
+      id: row.film_id,
+      title: { kind, id },
+      card: toCard(row, { kind, id }),
+      titleYear,
+      isStated: row.is_stated === 1,
+      isHidden: Number(row.hidden) > 0,
+      isAllowed: Number(row.allowed) > 0,
+    },
   ];
 }
 

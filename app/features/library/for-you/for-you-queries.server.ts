@@ -23,20 +23,35 @@ const choicesQuery = (executor: Executor, profileId: string, { table, is }: Choi
     .where("profile_id", "=", profileId)
     .where(is);
 
+/** Whether a row's title says nothing about what a profile likes: left out, or hardly a star. */
+const isDisliked = (table: Choices["table"]) => {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  const isSame = sql`of_it.profile_id = ${of("profile_id")}
+    and of_it.content_type = ${of("content_type")} and of_it.content_id = ${of("content_id")}`;
+  return sql<number>`
+    (select count(*) from ratings as of_it
+      where ${isSame} and of_it.half_stars between 1 and ${sql.lit(DISLIKED)}) +
+    (select count(*) from unwanted_titles as of_it
+      where ${isSame} and of_it.is_unwanted = 1)`.as("disliked");
+};
+
+const seedsQuery = (executor: Executor, profileId: string, choices: Choices) =>
+  choicesQuery(executor, profileId, choices).select(isDisliked(choices.table));
+
 export const likedQuery = (executor: Executor, profileId: string, limit: number) =>
-  choicesQuery(executor, profileId, { table: "ratings", is: sql`half_stars >= ${LIKED}` })
+  seedsQuery(executor, profileId, { table: "ratings", is: sql`half_stars >= ${LIKED}` })
     .select("changed_at as at_ms")
     .orderBy("changed_at", "desc")
     .limit(limit);
 
 export const watchedQuery = (executor: Executor, profileId: string, limit: number) =>
-  choicesQuery(executor, profileId, { table: "watched_marks", is: sql`is_watched = 1` })
+  seedsQuery(executor, profileId, { table: "watched_marks", is: sql`is_watched = 1` })
     .select("changed_at as at_ms")
     .orderBy("changed_at", "desc")
     .limit(limit);
 
 export const savedQuery = (executor: Executor, profileId: string, limit: number) =>
-  choicesQuery(executor, profileId, { table: "watchlist", is: sql`is_removed = 0` })
+  seedsQuery(executor, profileId, { table: "watchlist", is: sql`is_removed = 0` })
     .select(sql<number>`added_at`.as("at_ms"))
     .orderBy(sql`added_at`, "desc")
     .limit(limit);
@@ -61,15 +76,4 @@ export function knownQuery(
       .where("content_id", "in", ids);
   const [first, ...others] = KNOWN;
   return others.reduce((query, choices) => query.unionAll(among(choices)), among(first));
-}
-
-/** Those of some titles that say nothing about what a profile likes: left out, or hardly a star. */
-export function dislikedQuery(executor: Executor, profileId: string, ids: readonly string[]) {
-  const among = (choices: Choices) =>
-    choicesQuery(executor, profileId, choices)
-      .where("content_type", "in", ["movie", "tv"])
-      .where("content_id", "in", ids);
-  return among({ table: "ratings", is: sql`half_stars between 1 and ${DISLIKED}` }).unionAll(
-    among({ table: "unwanted_titles", is: sql`is_unwanted = 1` }),
-  );
 }

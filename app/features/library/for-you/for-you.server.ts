@@ -11,13 +11,7 @@ import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import type { LibraryOptions } from "../titles/library-options.ts";
 import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
-import {
-  dislikedQuery,
-  knownQuery,
-  likedQuery,
-  savedQuery,
-  watchedQuery,
-} from "./for-you-queries.server.ts";
+import { knownQuery, likedQuery, savedQuery, watchedQuery } from "./for-you-queries.server.ts";
 
 /** Why a title is recommended. */
 export type Why =
@@ -94,9 +88,11 @@ export function createForYou({ database, filterNames, profileOf, catalog, films 
       ]);
       const recommended = listRecommended(known);
       const all = [...recommended.values(), ...directed, ...ofGenre];
-      const shown = await suitable(profileId, setting, all);
+      const [shown, free] = await Promise.all([
+        suitable(profileId, setting, all),
+        films.freeAmong(all).catch(() => new Map<string, string>()),
+      ]);
       const rest = all.filter((card) => shown.has(titleKey(card)));
-      const free = await films.freeAmong(rest).catch(() => new Map<string, string>());
       return toRows({ known, recommended, directed, all: rest, free }).filter(
         ({ titles }) => titles.length >= FEWEST_CARDS,
       );
@@ -113,6 +109,11 @@ async function readSeeds(executor: Executor, profileId: string): Promise<Seed[]>
     watchedQuery(executor, profileId, OF_EACH * 3).execute(),
     savedQuery(executor, profileId, OF_EACH).execute(),
   ]);
+  const disliked = new Set(
+    [...liked, ...watched, ...saved].flatMap((row) =>
+      Number(row.disliked) > 0 ? [refKey(refOfRow(row))] : [],
+    ),
+  );
   const all = [
     ...watched.map((row) => ({ ...refOfRow(row), from: "watched" as const, atMs: row.at_ms })),
     ...liked.map((row) => ({ ...refOfRow(row), from: "liked" as const, atMs: row.at_ms })),
@@ -123,25 +124,21 @@ async function readSeeds(executor: Executor, profileId: string): Promise<Seed[]>
   ];
   // A liked title is also a watched one: of both the later says what the row is called.
   const each = new Map(seeds.toReversed().map((seed) => [refKey(seed), seed]));
-  const titles = [...each.values()].toReversed().filter(({ kind }) => kind !== "archive");
-  if (titles.length === 0) return [];
-  const ids = [...new Set(titles.map(({ id }) => id))];
-  const rows = await dislikedQuery(executor, profileId, ids).execute();
-  const disliked = new Set(rows.map((row) => refKey(refOfRow(row))));
-  return titles.filter((title) => !disliked.has(refKey(title))).slice(0, MOST_SEEDS);
+  return [...each.values()]
+    .toReversed()
+    .filter((seed) => seed.kind !== "archive" && !disliked.has(refKey(seed)))
+    .slice(0, MOST_SEEDS);
 }
 
 async function readKnown(executor: Executor, profileId: string, cards: readonly TitleCard[]) {
-  const known = new Set<string>();
-  for (const kind of ["movie", "tv"] as const) {
-    const ids = [
-      ...new Set(cards.filter((card) => card.kind === kind).map(({ id }) => String(id))),
-    ];
-    if (ids.length === 0) continue;
-    const rows = await knownQuery(executor, profileId, { kind, ids }).execute();
-    for (const row of rows) known.add(refKey(refOfRow(row)));
-  }
-  return known;
+  const found = await Promise.all(
+    (["movie", "tv"] as const).map((kind) => {
+      const ids = new Set(cards.flatMap((card) => (card.kind === kind ? [String(card.id)] : [])));
+      if (ids.size === 0) return [];
+      return knownQuery(executor, profileId, { kind, ids: [...ids] }).execute();
+    }),
+  );
+  return new Set(found.flat().map((row) => refKey(refOfRow(row))));
 }
 
 interface KnownSeed {

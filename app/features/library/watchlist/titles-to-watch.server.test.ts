@@ -33,8 +33,11 @@ describeEachEngine("what a profile may watch next", ({ open }) => {
     const list = async (...without: string[]) => {
       const findWatchable = (titles: Parameters<typeof watchNow.among>[1]) =>
         watchNow.among(ada, titles, inIndia);
-      const choice = { findWatchable, without: new Set(without) };
+      const choice = { findWatchable, without: async () => new Set(without) };
       const row = await watchlist.listToWatch(ada, choice, inIndia);
+      expect(row.map(({ film }) => film)).toEqual(
+        row.map(({ id }) => ({ 2: "Two1927", Seven: "Seven" })[id]),
+      );
       return row.map(({ kind, id }) => `${kind}:${id}`);
     };
     return { own, ada, save, list, watchNow };
@@ -82,7 +85,7 @@ describeEachEngine("what a profile may watch next", ({ open }) => {
       ownServices: { findAmong: async () => undefined },
     });
     expect([...(await silent.among({ userId: "ada" }, titles, inIndia))]).toEqual([
-      "archive:Seven",
+      ["archive:Seven", "Seven"],
     ]);
   });
 });

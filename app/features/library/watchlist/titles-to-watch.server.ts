@@ -16,9 +16,12 @@ const MOST_SHOWN = 20;
 /** What a row needs to know of titles that a profile saved. */
 interface ToWatchChoice {
   findWatchable: FindWatchable;
-  /** The keys of those that are shown elsewhere. */
-  without: ReadonlySet<string>;
+  /** The keys of those that are shown elsewhere; called last, because it may be known late. */
+  without: () => Promise<ReadonlySet<string>>;
 }
+
+/** With the film in which it is free to watch here. */
+export type TitleToWatch = SavedTitle & { film: string | undefined };
 
 /** Reads what a profile saved and has not watched yet, as a row. */
 export function createTitlesToWatch(options: LibraryOptions) {
@@ -31,23 +34,29 @@ export function createTitlesToWatch(options: LibraryOptions) {
       owner: ProfileOwner,
       { findWatchable, without }: ToWatchChoice,
       setting: Setting,
-    ): Promise<SavedTitle[]> {
+    ): Promise<TitleToWatch[]> {
       const profileId = await profileOf(owner);
       const newest = { sort: "added", kind: undefined, page: 1 } as const;
       const [saved, watched] = await Promise.all([
         pageQuery(database.kysely, profileId, newest).clearLimit().limit(MOST_READ).execute(),
         watchedOnListQuery(database.kysely, profileId).execute(),
       ]);
-      const hidden = without.union(new Set(watched.map((row) => refKey(refOfRow(row)))));
-      const rows = saved.filter((row) => !hidden.has(refKey(refOfRow(row))));
-      const allowed = await filterNames(rows, refOfRow, setting);
+      const seen = new Set(watched.map((row) => keyOf(row)));
+      const unseen = saved.filter((row) => !seen.has(keyOf(row)));
+      const allowed = await filterNames(unseen, refOfRow, setting);
       const watchable = await findWatchable(allowed.map(refOfRow));
-      const isLater = (row: (typeof rows)[number]) => !watchable.has(refKey(refOfRow(row)));
-      const inOrder = allowed.toSorted(
-        (one, other) => Number(isLater(one)) - Number(isLater(other)),
-      );
+      const shownElsewhere = await without();
+      const isLater = (row: (typeof allowed)[number]) => !watchable.has(keyOf(row));
+      const inOrder = allowed
+        .filter((row) => !shownElsewhere.has(keyOf(row)))
+        .toSorted((one, other) => Number(isLater(one)) - Number(isLater(other)));
       const shown = await refresh(profileId, inOrder.slice(0, MOST_SHOWN), setting);
-      return shown.map((row) => toSavedTitle(row, setting));
+      return shown.map((row) => ({
+        ...toSavedTitle(row, setting),
+        film: watchable.get(keyOf(row)),
+      }));
     },
   };
 }
+
+const keyOf = (row: Parameters<typeof refOfRow>[0]) => refKey(refOfRow(row));

@@ -10,8 +10,11 @@ interface WatchNowOptions {
   ownServices: Pick<OwnServices, "findAmong">;
 }
 
-/** Finds the keys of the titles that can be watched now. */
-export type FindWatchable = (titles: readonly TitleRef[]) => Promise<ReadonlySet<string>>;
+/** Titles that can be watched now, by their keys: in a film of the archive, or on a service. */
+export type WatchableTitles = ReadonlyMap<string, string | undefined>;
+
+/** Finds those titles that can be watched now. */
+export type FindWatchable = (titles: readonly TitleRef[]) => Promise<WatchableTitles>;
 
 export type WatchNow = ReturnType<typeof createWatchNow>;
 
@@ -28,19 +31,19 @@ export function createWatchNow({ films, ownServices }: WatchNowOptions) {
       return new Map([...found, ...items.map((item) => [refKey(item), item.id] as const)]);
     },
 
-    /** The keys of those that can be watched now, as far as it is known. */
+    /** Those that can be watched now, as far as it is known. */
     async among(
       owner: ProfileOwner,
       all: readonly TitleRef[],
       setting: Setting,
-    ): Promise<Set<string>> {
+    ): Promise<WatchableTitles> {
       const titles = all.slice(0, MOST_LOOKED_UP);
       const [free, services = {}] = await Promise.all([
         this.freeFilms(titles),
         ownServices.findAmong(owner, titles.flatMap(named), setting),
       ]);
       const onServices = Object.keys(services).filter((key) => services[key] !== "");
-      return new Set([...free.keys(), ...onServices]);
+      return new Map([...onServices.map((key) => [key, undefined] as const), ...free]);
     },
   };
 }

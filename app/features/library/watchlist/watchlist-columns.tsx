@@ -20,5 +20,5 @@ export const watchlistColumns = [
 /** Saved titles with the films in which they are free to watch here. */
 export const withFilms = <Each extends TitleRef>(
   titles: readonly Each[],
-  films: ReadonlyMap<string, string>,
+  films: ReadonlyMap<string, string | undefined>,
 ) => titles.map((each) => ({ ...each, film: films.get(refKey(each)) }));

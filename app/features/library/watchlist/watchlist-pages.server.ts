@@ -4,7 +4,7 @@ import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 import { toSavedTitle, type SavedTitle } from "../titles/saved-titles.server.ts";
 import { createRefresh } from "../titles/refresh-rows.server.ts";
 import { refKey, refOfRow, type TitleRefKind } from "../titles/title-ref.ts";
-import type { FindWatchable } from "./watch-now.server.ts";
+import type { FindWatchable, WatchableTitles } from "./watch-now.server.ts";
 import { countsQuery, pageQuery } from "./watchlist-queries.server.ts";
 import type { WatchlistView } from "./watchlist-view.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
@@ -20,6 +20,8 @@ export interface WatchlistPage {
   /** The page that is shown, because an address may name one that is gone. */
   page: number;
   pages: number;
+  /** Where the view is of what can be watched now. */
+  watchable?: WatchableTitles | undefined;
 }
 
 /** Reads a profile's list page by page. */
@@ -40,8 +42,8 @@ export function createWatchlistPages(options: LibraryOptions) {
       owner: ProfileOwner,
       view: WatchlistView,
       setting: Setting,
-      /** The keys of those that can be watched now, where the view is of these. */
-      findWatchable: FindWatchable = async () => new Set(),
+      /** Finds those that can be watched now, where the view is of these. */
+      findWatchable: FindWatchable = async () => new Map(),
     ): Promise<WatchlistPage> {
       const profileId = await profileOf(owner);
       const { kind, ...rest } = view;
@@ -76,14 +78,14 @@ function createReading({ database, filterNames }: LibraryOptions) {
     const all = await readAll(profileId, view.sort, setting);
     const counts = { movie: 0, tv: 0, archive: 0 };
     for (const { content_type: kind } of all) counts[kind] += 1;
-    const watchable = view.kind === "now" && (await findWatchable(all.map(refOfRow)));
+    const watchable = view.kind === "now" ? await findWatchable(all.map(refOfRow)) : undefined;
     const shown = all.filter((row) =>
       watchable
         ? watchable.has(refKey(refOfRow(row)))
         : (view.kind ?? row.content_type) === row.content_type,
     );
     const { page, pages, rows } = cutPage(shown, view.page);
-    return { counts, page, pages, rows };
+    return { counts, page, pages, rows, watchable };
   }
 
   async function readForAll(

@@ -10,7 +10,7 @@ import { describeEvent } from "#app/features/library/calendar/describe-event.ts"
 import { SavedTitleItems } from "#app/features/library/titles/saved-title-list.tsx";
 import { withPictures } from "#app/features/library/titles/title-picture.ts";
 import { refKey } from "#app/features/library/titles/title-ref.ts";
-import { watchlistColumns, withFilms } from "#app/features/library/watchlist/watchlist-columns.tsx";
+import { watchlistColumns } from "#app/features/library/watchlist/watchlist-columns.tsx";
 import type { FindWatchable } from "#app/features/library/watchlist/watch-now.server.ts";
 import { zoneOfViewer } from "#app/features/preferences/preferences.ts";
 import { createDayKeys } from "#app/lib/formats/dates.ts";
@@ -36,19 +36,28 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
   const { watchlist, watchNow, continueWatching, forYou, films } = context.get(featuresContext);
-  const [continued, newest, recommended] = await Promise.all([
-    continueWatching.list(viewer, setting),
-    listNewEpisodes(context),
-    forYou.getRows(viewer, setting),
-  ]);
-  const shown = new Set(continued.map(refKey));
-  const episodes = newest.filter((event) => !shown.has(refKey(event)));
-  for (const event of episodes) shown.add(refKey(event));
   const findWatchable: FindWatchable = (titles) => watchNow.among(viewer, titles, setting);
-  const listed = await watchlist.listToWatch(viewer, { findWatchable, without: shown }, setting);
-  const withFree = withFilms(withPictures(listed, films), await watchNow.freeFilms(listed));
+  const readShown = async () => {
+    const [continued, newest] = await Promise.all([
+      continueWatching.list(viewer, setting),
+      listNewEpisodes(context),
+    ]);
+    const shown = new Set(continued.map(refKey));
+    const episodes = newest.filter((event) => !shown.has(refKey(event)));
+    for (const event of episodes) shown.add(refKey(event));
+    return { shown, episodes };
+  };
+  const first = readShown();
+  const without = async () => (await first).shown;
+  const [{ shown, episodes }, recommended, listed] = await Promise.all([
+    first,
+    forYou.getRows(viewer, setting),
+    watchlist.listToWatch(viewer, { findWatchable, without }, setting),
+  ]);
   // A film that is being watched here may have been saved by its title.
-  const saved = withFree.filter(({ film }) => !film || !shown.has(`archive:${film}`));
+  const saved = withPictures(listed, films).filter(
+    ({ film }) => film === undefined || !shown.has(`archive:${film}`),
+  );
   for (const title of saved) shown.add(refKey(title));
   const about = recommended
     .filter((row) => "about" in row)

@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { watchlist, watchNow, films } = context.get(featuresContext);
   const setting = context.get(settingContext);
   const pending = parseButtonValue(url.searchParams.get("has") ?? "")?.name;
-  const [{ entries, ...list }, title, watched] = await Promise.all([
+  const [{ entries, watchable, ...list }, title, watched] = await Promise.all([
     watchlist.getPage(viewer, view, setting, (titles) => watchNow.among(viewer, titles, setting)),
     pending && watchlist.titleOf(viewer, pending, setting),
     watchlist.countWatched(viewer, setting),
@@ -61,7 +61,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...list,
     view: { ...view, page: list.page },
-    entries: withFilms(withPictures(entries, films), await watchNow.freeFilms(entries)),
+    entries: withFilms(
+      withPictures(entries, films),
+      watchable ?? (await watchNow.freeFilms(entries)),
+    ),
     notice: noticeIn(url.searchParams, NOTICES),
     watched,
     removal: parseRemoval(url.searchParams),

@@ -56,15 +56,16 @@ async function readYear({ params, context }: Args) {
   const thisYear = Number(timeIn(zone, context.get(requestContext).receivedAtMs).day.slice(0, 4));
   const year = /^\d{4}$/.test(params.year) ? Number(params.year) : 0;
   if (year < FIRST_YEAR || year > thisYear) throw data(null, { status: 404 });
-  const review = await context
-    .get(featuresContext)
-    .yearReviews.get(viewer, { year, zone }, setting);
-  return { viewer, setting, review, thisYear };
+  const { yearReviews, sharedYears } = context.get(featuresContext);
+  const [review, shared] = await Promise.all([
+    yearReviews.get(viewer, { year, zone }, setting),
+    sharedYears.getOwn(viewer, year),
+  ]);
+  return { setting, review, shared, thisYear };
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { viewer, setting, review, thisYear } = await readYear({ params, context });
-  const shared = await context.get(featuresContext).sharedYears.getOwn(viewer, review.year);
+  const { setting, review, shared, thisYear } = await readYear({ params, context });
   const { first, last } = review;
   const [firstFilm, lastFilm] = [first, last].map(
     (film) => film && withPictures([film], context.get(featuresContext).films)[0],
