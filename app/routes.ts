@@ -161,6 +161,7 @@ export default [
   route("operator/jobs", "routes/operator/jobs/jobs.tsx"),
   route("operator/backups", "routes/operator/backups/backups.tsx"),
   route("operator/backups/download", "routes/operator/backups/download.ts"),
+  route("operator/settings/webhook", "routes/operator/settings/webhook.tsx"),
   route("operator/logs", "routes/operator/logs.tsx"),
   route("operator/announcements", "routes/operator/announcements.tsx"),
   route("operator/settings", "routes/operator/settings/settings.tsx"),

@@ -942,10 +942,34 @@ CREATE INDEX "sign_in_challenges_expires_at" on "sign_in_challenges" ("expires_a
 
 CREATE INDEX "sign_in_challenges_user_id" on "sign_in_challenges" ("user_id", "kind");
 
+CREATE TABLE "site_events" (
+  "id" text primary key,
+  "kind" text not null,
+  "data" text not null,
+  "user_id" text references "users" ("id") on delete cascade,
+  "happened_at" bigint not null,
+  "next_try_at" bigint,
+  "tries" integer not null,
+  "outcome" text,
+  "ended_at" bigint
+);
+
+CREATE INDEX "site_events_by_time" on "site_events" ("happened_at");
+
+CREATE INDEX "site_events_due" on "site_events" ("next_try_at") where "next_try_at" is not null;
+
+CREATE INDEX "site_events_user_id" on "site_events" ("user_id");
+
 CREATE TABLE "site_settings" (
   "name" text primary key,
   "value" text not null,
   "changed_at" bigint not null
+);
+
+CREATE TABLE "site_webhook" (
+  "id" text primary key,
+  "sealed" text not null,
+  "on_since" bigint not null
 );
 
 CREATE TABLE "stremio_addresses" (
@@ -2366,6 +2390,26 @@ CREATE INDEX sign_in_challenges_expires_at ON public.sign_in_challenges USING bt
 
 CREATE INDEX sign_in_challenges_user_id ON public.sign_in_challenges USING btree (user_id, kind);
 
+create table site_events (
+  id text not null,
+  kind text not null,
+  data text not null,
+  user_id text,
+  happened_at bigint not null,
+  next_try_at bigint,
+  tries integer not null,
+  outcome text,
+  ended_at bigint,
+  constraint site_events_pkey PRIMARY KEY (id),
+  constraint site_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX site_events_by_time ON public.site_events USING btree (happened_at);
+
+CREATE INDEX site_events_due ON public.site_events USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+
+CREATE INDEX site_events_user_id ON public.site_events USING btree (user_id);
+
 create table site_settings (
   name text not null,
   value text not null,
@@ -2374,6 +2418,13 @@ create table site_settings (
 );
 
 CREATE TRIGGER tell_of_settings AFTER INSERT OR DELETE OR UPDATE ON public.site_settings FOR EACH STATEMENT EXECUTE FUNCTION tell_of_settings();
+
+create table site_webhook (
+  id text not null,
+  sealed text not null,
+  on_since bigint not null,
+  constraint site_webhook_pkey PRIMARY KEY (id)
+);
 
 create table stremio_addresses (
   profile_id text not null,

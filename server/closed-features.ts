@@ -28,7 +28,7 @@ export function openClosedFeatures(options: ServerOptions, needs: Needs): Closed
   const { site, remembered } = needs;
   const accounts = openAccounts(options, needs);
   const billing = createBilling({ parts: features.billing, settings, remembered });
-  const { services, jobs } = features;
+  const { services, jobs, siteWebhook } = features;
   const { siteSettings, database, recentLines, backups, watch } = options;
   const operator = createOperatorService({
     accounts,
@@ -42,6 +42,7 @@ export function openClosedFeatures(options: ServerOptions, needs: Needs): Closed
     recentLines,
     jobs: jobs.forOperators,
     backups: backups.forOperators,
+    siteWebhook,
     installed: () => ({ ...settings, ...siteSettings.live() }),
     versions: createVersions(),
     now: watch.now,

@@ -102,6 +102,7 @@ type ServedFeatures = Pick<
   | "pageStore"
   | "pictureColours"
   | "services"
+  | "siteWebhook"
   | "shared"
 > &
   Partial<Pick<OpenFeatures, "budgetOf">>;

@@ -31,7 +31,10 @@ import {
   createDailyCounts,
   type DailyCounts,
 } from "#app/features/operator/overview/daily-counts.server.ts";
+import { openSiteWebhook } from "#app/features/operator/webhook/open-site-webhook.server.ts";
+import type { SiteWebhook } from "#app/features/operator/webhook/site-webhook.server.ts";
 import { createPlayingStore } from "#app/features/playing/playing.server.ts";
+import { ROOM_REPORT } from "#app/features/messages/message-form.server.ts";
 import { createRooms } from "#app/features/together/rooms.server.ts";
 import type { PageStore } from "#app/features/tracking/page-store.server.ts";
 import { ServiceError } from "#app/services/service-error.ts";
@@ -74,6 +77,8 @@ export interface OpenFeatures {
   jobs: Jobs;
   /** What happens each day, in numbers. */
   counts: DailyCounts;
+  /** Where operators have themselves told what happens. */
+  siteWebhook: SiteWebhook;
   /** Starts the jobs, and others beside them. */
   start: (others?: readonly Job[]) => void;
   /** What is closed at the end, in this order. */
@@ -117,6 +122,7 @@ export async function openFeatures(given: FeaturesOptions): Promise<OpenFeatures
   const { saveCatalog, lookAhead, matched } = outside;
   const messages = createMessages({ database, operatorEmail: settings.operatorEmail, now });
   const rooms = openRooms(options, messages);
+  const webhook = openSiteWebhook({ ...options, allowsPrivate: settings.allowsPrivateTargets });
   return {
     ...outside,
     shared: {
@@ -132,15 +138,16 @@ export async function openFeatures(given: FeaturesOptions): Promise<OpenFeatures
     billing,
     jobs,
     counts,
+    siteWebhook: webhook.siteWebhook,
     pageStore: settings.tracksPages ? openPageStore(database, writes) : undefined,
     start(others = []) {
       const served = jobsOfServer({ ...options, billing, saveCatalog });
-      const later = [counts.job(log), rooms.job(log), ...others];
+      const later = [counts.job(log), rooms.job(log), webhook.job, ...others];
       for (const job of [...served, ...own.jobs, ...later]) jobs.register(job);
       if (!settings.matchesAhead) return;
       jobs.register(matchesJob({ database, log, lookAhead, matched, now }));
     },
-    closing: [jobs.stop, writes.close, ...own.closing, ...outside.closing],
+    closing: [jobs.stop, webhook.close, writes.close, ...own.closing, ...outside.closing],
   };
 }
 
@@ -250,7 +257,7 @@ const openRooms = ({ database, keys, now, settings }: WholeOptions, messages: Me
     now,
     hash: (text) => keys.sign("rooms", text),
     report: ({ email = settings.operatorEmail, address }, { name }, message) =>
-      messages.receiveContact({ name, email, subject: "A report from a room", message }, address),
+      messages.receiveContact({ name, email, subject: ROOM_REPORT, message }, address),
   });
 
 function alertsSite({ settings, origin, keys, live }: WholeOptions): AlertsSite {

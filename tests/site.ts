@@ -15,6 +15,7 @@ import { createBackups, type Backups } from "#app/features/operator/backups/back
 import { openBillingParts } from "#app/features/billing/billing.server.ts";
 import { createDailyCounts } from "#app/features/operator/overview/daily-counts.server.ts";
 import { createJobs, type Jobs } from "#app/features/operator/jobs/jobs.server.ts";
+import { createSiteWebhook } from "#app/features/operator/webhook/site-webhook.server.ts";
 import { createSiteSettings } from "#app/features/operator/settings/site-settings.server.ts";
 import type { Limits, SharedFeatures } from "#app/features/features-context.ts";
 import { createRooms, type Rooms } from "#app/features/together/rooms.server.ts";
@@ -169,6 +170,16 @@ function openServerParts(database: Database, settings: Settings, log: Log) {
     services: createServiceWatch(log),
     jobs,
     counts: createDailyCounts({ database }),
+    siteWebhook: createSiteWebhook({
+      database,
+      keys: createDerivedKeys(SECRET),
+      targets: {
+        isAllowed: (address) => URL.canParse(address),
+        post: async () => ({ status: 204 }),
+      },
+      origin: "http://localhost",
+      now: Date.now,
+    }),
     pageStore: settings.tracksPages ? openPageStore(database, writes) : undefined,
   };
 }

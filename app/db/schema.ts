@@ -49,6 +49,8 @@ export interface Schema
   invitations: InvitationsTable;
   job_runs: JobRunsTable;
   rooms: RoomsTable;
+  site_webhook: SiteWebhookTable;
+  site_events: SiteEventsTable;
   daily_counts: DailyCountsTable;
 }
 
@@ -322,6 +324,36 @@ interface RoomsTable {
   state: string;
   /** When somebody was last in it. */
   seen_at: number;
+}
+
+/** Where operators have themselves told what happens: one row, or none. */
+interface SiteWebhookTable {
+  id: string;
+  /** Its address and its secret, encrypted. */
+  sealed: string;
+  on_since: number;
+}
+
+/** What the site's webhook is told. */
+export interface SiteEventsTable {
+  id: string;
+  kind:
+    | "account.created"
+    | "payment.recorded"
+    | "backup.failed"
+    | "job.failed"
+    | "room.reported"
+    | "message.received";
+  /** A JSON object. */
+  data: string;
+  /** Whose account it is about; it goes with it. */
+  user_id: Optional<string>;
+  happened_at: number;
+  /** When it is sent; null once that has ended. */
+  next_try_at: Optional<number>;
+  tries: number;
+  outcome: Optional<"sent" | "failed">;
+  ended_at: Optional<number>;
 }
 
 /** How often something happened on a day, on all servers together. */

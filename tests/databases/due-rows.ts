@@ -142,6 +142,18 @@ const add: Readonly<
       })
       .execute();
   },
+  site_events: ({ kysely }, id, dueAtMs) =>
+    kysely
+      .insertInto("site_events")
+      .values({
+        id,
+        kind: "account.created",
+        data: "{}",
+        happened_at: 1,
+        next_try_at: dueAtMs,
+        tries: 0,
+      })
+      .execute(),
   async scrobbles(database, id, dueAtMs) {
     await database.kysely
       .insertInto("scrobbles")

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { createDeliverNext } from "#app/features/library/alerts/delivery/deliver-alerts.server.ts";
 import { DELIVERY_LEASE_MS } from "#app/features/library/alerts/delivery/delivery-claims.server.ts";
-import { makeWebhookSecret } from "#app/features/library/alerts/delivery/outside-requests.ts";
+import { makeWebhookSecret } from "#app/features/library/alerts/delivery/standard-webhook.ts";
 import { createTargetClient } from "#app/services/targets/target-client.server.ts";
 import { startNotifications } from "#app/worker/notifications.ts";
 import type { WorkerScope } from "#app/worker/worker-scope.ts";

@@ -8,6 +8,7 @@ import {
   dueSubscriptions,
 } from "#app/features/billing/subscriptions/claimed-work.server.ts";
 import { dueImports } from "#app/features/library/imports/start-imports.server.ts";
+import { dueSiteEvents } from "#app/features/operator/webhook/webhook-job.server.ts";
 import { duePlayers } from "#app/features/library/players/players-job.server.ts";
 import { dueScrobbles } from "#app/features/library/scrobbling/waiting-events.server.ts";
 import { dueEmails } from "#app/features/messages/claimed-emails.server.ts";
@@ -28,6 +29,7 @@ const works: readonly DueWork<DueTable>[] = [
   dueImports,
   dueScrobbles,
   duePlayers,
+  dueSiteEvents,
 ] as unknown as readonly DueWork<DueTable>[];
 
 type Row = Readonly<Record<string, unknown>>;

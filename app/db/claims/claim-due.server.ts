@@ -13,7 +13,8 @@ export type DueTable =
   | "account_deletions"
   | "imports"
   | "scrobbles"
-  | "player_connections";
+  | "player_connections"
+  | "site_events";
 
 type Column<Table extends DueTable> = keyof Schema[Table] & string;
 

@@ -5,6 +5,9 @@ import { t } from "#app/translations/t.ts";
 import { emailAddress } from "./email-content.server.ts";
 import { FIELD_LENGTHS } from "./message-fields.ts";
 
+/** The subject of what is told to operators about a room. */
+export const ROOM_REPORT = "A report from a room";
+
 /**
  * Invisible characters that change the direction of the text after them, to make it read
  * differently.

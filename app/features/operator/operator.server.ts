@@ -21,6 +21,7 @@ import { createSetup, type SetupParts } from "./setup/setup.server.ts";
 import { createSettingChanges } from "./settings/change-settings.server.ts";
 import type { SiteSettings } from "./settings/site-settings.server.ts";
 import { findPerson } from "./people/person.server.ts";
+import type { SiteWebhook } from "./webhook/site-webhook.server.ts";
 
 export interface OperatorParts extends PeopleParts {
   database: Database;
@@ -36,6 +37,7 @@ export interface OperatorParts extends PeopleParts {
   settings: SiteSettings["forOperators"];
   jobs: Jobs["forOperators"];
   backups: Backups["forOperators"];
+  siteWebhook: SiteWebhook;
   /** Every cached page of this server. */
   forgetPages: () => void;
 }
@@ -76,5 +78,6 @@ export function createOperatorService(parts: OperatorParts) {
     setup: createSetup(parts),
     jobs: parts.jobs,
     backups: parts.backups,
+    webhook: parts.siteWebhook,
   };
 }

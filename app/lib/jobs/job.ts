@@ -14,7 +14,8 @@ export type JobName =
   | "players"
   | "counts"
   | "retention"
-  | "rooms";
+  | "rooms"
+  | "webhook";
 
 /** What became of one run of a job. */
 export interface JobRun {

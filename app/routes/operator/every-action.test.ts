@@ -25,6 +25,7 @@ const MESSAGE = "/operator/messages/:id";
 const FILM = "/operator/films/:id";
 const INVITATIONS = "/operator/invitations";
 const ANNOUNCEMENTS = "/operator/announcements";
+const WEBHOOK = "/operator/settings/webhook";
 const BACKUPS = "/operator/backups";
 /** No real one: what is done with it leaves its line all the same. */
 const BACKUP = "matinee-20261123T140000000-by-hand.backup";
@@ -148,6 +149,14 @@ const ACTIONS: readonly Action[] = [
     kind: "settings.change",
   },
   { screen: "/operator/jobs", command: "", kind: "job.run" },
+  {
+    screen: WEBHOOK,
+    command: "set",
+    typed: { url: "https://home.example/hook" },
+    kind: "webhook.set",
+  },
+  { screen: WEBHOOK, command: "try", kind: "webhook.try" },
+  { screen: WEBHOOK, command: "remove", kind: "webhook.remove" },
   { screen: BACKUPS, command: "try", kind: "backup.try" },
   {
     screen: `${BACKUPS}/download`,

@@ -36,7 +36,7 @@ const NAME_NOBODY = new Set([
   "token_keys", // ours
   "push_keys", // ours
   "service_budgets", // outside services
-  "site_settings", // what operators set for the whole site
+  ..."site_settings site_webhook".split(" "), // what operators set for the whole site
   "title_ratings", // how many rated a title
   "announcements", // what operators write to everybody
   "used_passkey_challenges", // hashes, for minutes
@@ -47,7 +47,7 @@ const NAME_NOBODY = new Set([
 /** They open the account, are being sent, say what is playing now, or belong to the operators. */
 const NOT_DOWNLOADED = new Set([
   ..."verifications recovery_codes sign_in_challenges device_sign_ins".split(" "),
-  ..."token_grants refresh_tokens repeated_requests emails playing audit_log message_answers invitations".split(
+  ..."token_grants refresh_tokens repeated_requests emails playing audit_log message_answers invitations site_events".split(
     " ",
   ),
 ]);
@@ -150,6 +150,11 @@ async function fillEveryTable(
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
   const profile_id = profile.id;
+  const event = { kind: "account.created", data: "{}", happened_at: 1, tries: 0 } as const;
+  await kysely
+    .insertInto("site_events")
+    .values({ id: `account-${userId}`, user_id: userId, ...event })
+    .execute();
   await kysely.updateTable("users").set({ email_verified: 1 }).execute();
   const { billing } = openBilling(database);
   expect(await billing.pay(standard(userId))).toMatchObject({ outcome: "paid" });

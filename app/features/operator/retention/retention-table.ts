@@ -46,6 +46,7 @@ export const RETENTION: readonly Retention[] = [
   },
   // The grants and the refresh tokens of API clients go with them.
   { table: "sessions", key: ["id"], since: "expires_at", keptDays: 90 },
+  { table: "site_events", key: ["id"], since: "happened_at", keptDays: 30 },
   { table: "user_navigation", key: ["id"], since: "timestamp", keptDays: 2 * YEAR_DAYS },
   { table: "verifications", key: ["id"], since: "expires_at", keptDays: 90 },
 ];

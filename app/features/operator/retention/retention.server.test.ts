@@ -76,6 +76,7 @@ const KEPT: Readonly<Record<string, string>> = {
   refresh_tokens: "goes with its session",
   rooms: ENDS_SOON,
   scrobble_addresses: ONE_EACH,
+  site_webhook: FEW,
   stremio_addresses: ONE_EACH,
   scrobbles: "at most fifty of a profile; goes with it",
   service_budgets: FEW,

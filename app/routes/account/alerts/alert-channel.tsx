@@ -2,11 +2,8 @@ import { data, href, redirect } from "react-router";
 
 import { requireViewer } from "#app/features/accounts/sessions/viewer-context.ts";
 import { featuresContext } from "#app/features/features-context.ts";
-import {
-  isAccessToken,
-  isTopic,
-  makeWebhookSecret,
-} from "#app/features/library/alerts/delivery/outside-requests.ts";
+import { isAccessToken, isTopic } from "#app/features/library/alerts/delivery/outside-requests.ts";
+import { makeWebhookSecret } from "#app/features/library/alerts/delivery/standard-webhook.ts";
 import type { Delivery } from "#app/features/library/alerts/delivery/delivery-list.server.ts";
 import { addressOfAlert, describeAlert } from "#app/features/library/alerts/describe-alert.ts";
 import { createMoments, formatDate } from "#app/lib/formats/dates.ts";

@@ -17,5 +17,6 @@ export const JOB_NAMES: Readonly<Record<JobName, MarkedText>> = {
   players: msg("Bring connected players up to date"),
   retention: msg("Delete what has been kept for long enough"),
   rooms: msg("Close the rooms that are empty"),
+  webhook: msg("Tell the site’s webhook what has happened"),
   catalog: msg("Save what was learned about titles"),
 };

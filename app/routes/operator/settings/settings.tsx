@@ -52,6 +52,11 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
           "What the environment sets wins, and is locked here. Tokens and passwords are stored encrypted, and never shown again.",
         )}
       </p>
+      <p>
+        <a href={href("/operator/settings/webhook")}>
+          {t("Have your own program told what happens")}
+        </a>
+      </p>
       <div className={styles["split"]}>
         {settingOrder.map((group) => (
           <SettingPanel

@@ -11,7 +11,7 @@ import { openPushService } from "#tests/following/push-service.ts";
 
 import { createTargetTrial } from "./call-target.server.ts";
 import { DELIVERY_LEASE_MS } from "./delivery-claims.server.ts";
-import { makeWebhookSecret } from "./outside-requests.ts";
+import { makeWebhookSecret } from "./standard-webhook.ts";
 
 const DAY_MS = 24 * HOUR_MS;
 const HOOK = "https://home.example/hook";

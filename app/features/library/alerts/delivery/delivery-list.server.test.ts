@@ -7,7 +7,7 @@ import { inIndia } from "#tests/test-catalog.ts";
 import { addViewer } from "#tests/watchlist-of.ts";
 
 import { createDeliveryList } from "./delivery-list.server.ts";
-import { makeWebhookSecret } from "./outside-requests.ts";
+import { makeWebhookSecret } from "./standard-webhook.ts";
 
 describeEachEngine("what was sent to a webhook", ({ open }) => {
   test("is listed with what became of it, for its owner and for that place alone", async () => {

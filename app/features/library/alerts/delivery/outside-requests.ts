@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 import { isolate } from "#app/lib/text/isolate.ts";
 import { inLanguage } from "#app/translations/address.ts";
@@ -15,6 +15,7 @@ import {
   type PushDevice,
   type PushKeys,
 } from "./push-message.server.ts";
+import { signedRequest, type Webhook } from "./standard-webhook.ts";
 
 /** What a request is made of; it is written in the language of the profile. */
 interface OutsideMessage {
@@ -25,15 +26,6 @@ interface OutsideMessage {
   nowMs: number;
 }
 
-/** Where a webhook is, and what it is signed with. */
-export interface Webhook {
-  url: string;
-  secret: string;
-}
-
-const SECRET_PREFIX = "whsec_";
-export const makeWebhookSecret = (): string => SECRET_PREFIX + randomBytes(24).toString("base64");
-
 /** A topic of ntfy; a protected one takes what has an access token. */
 interface Topic {
   url: string;
@@ -42,13 +34,9 @@ interface Topic {
 
 const addressOf = ({ page, origin }: OutsideMessage) => origin + inLanguage(page);
 
-/**
- * One alert as JSON, signed as Standard Webhooks say: HMAC-SHA-256 over id, time and body. One that
- * is sent again has the same id.
- */
-export function webhookRequest({ url, secret }: Webhook, sent: OutsideMessage): TargetRequest {
+/** One alert as JSON, signed. One that is sent again has the same id. */
+export function webhookRequest(place: Webhook, sent: OutsideMessage): TargetRequest {
   const { alert, nowMs } = sent;
-  const timestamp = Math.floor(nowMs / 1000);
   const { id, kind, titleId, title, about, season, episode, episodeTitle } = alert;
   const body = JSON.stringify({
     type: "alert",
@@ -64,19 +52,7 @@ export function webhookRequest({ url, secret }: Webhook, sent: OutsideMessage): 
       dueAt: new Date(alert.dueAtMs).toISOString(),
     },
   });
-  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
-  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
-  return {
-    url,
-    headers: {
-      "content-type": "application/json",
-      "user-agent": "Matinee",
-      "webhook-id": id,
-      "webhook-timestamp": String(timestamp),
-      "webhook-signature": `v1,${signature}`,
-    },
-    body,
-  };
+  return signedRequest(place, { id, body, nowMs });
 }
 
 /**

@@ -7,7 +7,7 @@ import { MORNING_MS, openDelivery, readEmails } from "#tests/following/open-deli
 import { addViewer } from "#tests/watchlist-of.ts";
 
 import { deliveriesJob } from "./deliveries-job.server.ts";
-import { makeWebhookSecret } from "./outside-requests.ts";
+import { makeWebhookSecret } from "./standard-webhook.ts";
 import { makePushKeys } from "./push-message.server.ts";
 
 const MINUTE_MS = 60_000;
