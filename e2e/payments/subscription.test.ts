@@ -88,6 +88,9 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await shop.deliver();
       await billing(page);
       await says(page, /The last payment failed\. Pay until/);
+      await expect(page.getByRole("link", { name: "Change to Premium" })).toBeHidden();
+      await page.goto("/subscription?plan=premium");
+      await says(page, "You can change your plan once this month is paid.");
       if (javaScriptEnabled) await look(page);
       expect((await subjects()).filter((each) => each === "Your payment failed")).toHaveLength(1);
       await activate(page, "link", "Pay Now");

@@ -58,7 +58,13 @@ export default function Checkout({ loaderData: { isPending, notice } }: Route.Co
                   {t("Look Again")}
                 </ButtonLink>
               )}
-              <Button busyLabel={t("Processing...")} name="command" type="submit" value="continue">
+              <Button
+                busyLabel={t("Processing...")}
+                name="command"
+                type="submit"
+                value="continue"
+                variant={notice === undefined ? "quiet" : "primary"}
+              >
                 {t("Continue to Checkout")}
               </Button>
               <Button name="command" type="submit" value="leave" variant="plain">

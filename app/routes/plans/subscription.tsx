@@ -46,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = context.get(requestContext).browser.choice(CURRENCY_COOKIE);
   const currency = currencyOf(chosen, billing.defaultCurrency);
   const offer = await findOffer(billing, { userId, plan, currency });
+  if (offer.kind === "unpaid") throw redirect(href("/profile/billing"));
   const upi =
     offer.kind === "pay" && billing.upiId !== undefined
       ? createUpiCode(

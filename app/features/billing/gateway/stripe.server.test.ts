@@ -147,6 +147,13 @@ describeEachEngine("a payment at Stripe", ({ open }) => {
     await runJobs();
     const own = await billing.getSubscription("asha");
     expect(own).toMatchObject({ status: "active", unpaid: { invoiceAddress: /invoice/ } });
+    // A month that was not paid gives nothing back for another plan.
+    for (const planId of ["basic", "premium"])
+      expect(await billing.quoteChange("asha", planId)).toEqual({ kind: "none" });
+    const change = { planId: "premium", agreedMinor: 17_000, idempotencyKey: "too-soon" };
+    expect(
+      await billing.changePlan({ ...change, userId: "asha", method: "credit_card" }),
+    ).toMatchObject({ outcome: "none" });
     const [unpaid] = [...world.invoices.values()].filter(({ status }) => status === "open");
     if (unpaid === undefined) throw new Error("Every invoice is paid");
     payInvoice(world, unpaid);
@@ -167,6 +174,24 @@ describeEachEngine("a payment at Stripe", ({ open }) => {
     await runJobs();
     expect((await stateOf(database)).plan).toEqual(["standard expired 0"]);
     expect([...world.subscriptions.values()]).toMatchObject([{ status: "canceled" }]);
+    expect(await verify()).toEqual([]);
+  });
+
+  test("ends at once when it is canceled while its month is unpaid, with one email", async () => {
+    const { database, billing, buy, deliver, pass, world, runJobs, verify } = await openShop();
+    await buy("asha");
+    await deliver();
+    world.declines = true;
+    pass(32 * DAY_MS);
+    await deliver();
+    await billing.cancel("asha");
+    await runJobs();
+    await deliver();
+    expect((await stateOf(database)).plan).toEqual(["standard expired 0"]);
+    expect([...world.subscriptions.values()]).toMatchObject([{ status: "canceled" }]);
+    const subjects = await subjectsOf(database);
+    expect(subjects).toContain("Your plan has ended");
+    expect(subjects).not.toContain("Your plan is canceled");
     expect(await verify()).toEqual([]);
   });
 

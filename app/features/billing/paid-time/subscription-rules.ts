@@ -46,7 +46,8 @@ export const nextPlanOf = (row: SubscriptionRow) => planOf(row.next_plan_id ?? r
 
 /** What changing to a plan means and costs at this time. */
 export function quoteChange(row: SubscriptionRow | undefined, plan: Plan, nowMs: number): Quote {
-  if (!isActive(row, nowMs)) return { kind: "none" };
+  // A month that is not paid gives nothing back, and nothing follows it yet.
+  if (!isActive(row, nowMs) || row.unpaid_invoice !== null) return { kind: "none" };
   if (plan.id === row.plan_id) return { kind: "same", planId: plan.id };
   const price = priceOf(plan, row.currency);
   const rank = (id: string) => plans.findIndex((each) => each.id === id);

@@ -9,6 +9,8 @@ import { priceOf, type Plan } from "./price-list.ts";
 export type Offer =
   | { kind: "pay"; intent: PayIntent; due: Money; key: string; credit?: Credit }
   | { kind: "downgrade"; price: Money; fromMs: number }
+  /** The month that runs has to be paid first. */
+  | { kind: "unpaid" }
   /** They already have it, and it is paid. */
   | { kind: "own"; untilMs: number }
   /** A payment is pending; a second one could be one too many. */
@@ -38,6 +40,7 @@ export async function findOffer(
     return { kind: "pay", intent, due, key, ...(credit && { credit }) };
   };
   if (own?.status !== "active") return pay("subscribe", priceOf(plan, currency));
+  if (own.unpaid) return { kind: "unpaid" };
   if (own.planId === plan.id) {
     const mayPay = own.mayRenew && own.nextPlan === undefined;
     return mayPay ? pay("renew", own.price) : { kind: "own", untilMs: own.expiresAt };

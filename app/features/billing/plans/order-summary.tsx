@@ -9,7 +9,9 @@ import { PlanFacts } from "./plan-facts.tsx";
 import type { Plan } from "./price-list.ts";
 
 /** What the viewer buys, and the price: shown before they agree. */
-export function OrderSummary({ plan, offer }: { plan: Plan; offer: Offer }) {
+type ShownOffer = Exclude<Offer, { kind: "unpaid" }>;
+
+export function OrderSummary({ plan, offer }: { plan: Plan; offer: ShownOffer }) {
   return (
     <section aria-labelledby="order-summary" className={styles["summary"]}>
       <h2 id="order-summary">{t("Order Summary")}</h2>
@@ -34,7 +36,7 @@ export function OrderSummary({ plan, offer }: { plan: Plan; offer: Offer }) {
   );
 }
 
-function Stub({ offer }: { offer: Offer }) {
+function Stub({ offer }: { offer: ShownOffer }) {
   switch (offer.kind) {
     case "pay":
       return (

@@ -89,7 +89,9 @@ export async function cancel(parts: BillingParts, userId: string) {
     () => ({ auto_renew: 0, renewal_token_hash: null, grace_until: null }),
     async (transaction, before) => {
       const payer = await readAddressee(transaction, userId);
-      if (payer === undefined || before.auto_renew === 0) return;
+      // A month that was never paid ends at once, which is an email of its own.
+      const isOver = before.auto_renew === 0 || before.unpaid_invoice !== null;
+      if (payer === undefined || isOver) return;
       const ending = {
         planName: planOf(before.plan_id).name,
         price: { amountMinor: before.amount, currency: before.currency },

@@ -36,11 +36,7 @@ export function CurrentPlan({ own, isCanceling }: { own: Subscription; isCanceli
           </p>
         </Notice>
       )}
-      <p>
-        {isCanceling
-          ? t("Cancel your plan? You can use it until {end}.", { end: formatDate(own.expiresAt) })
-          : whatComesNext(own)}
-      </p>
+      <p>{isCanceling ? askToCancel(own) : whatComesNext(own)}</p>
       <ButtonRow>
         {own.mayRenew && own.nextPlan === undefined && (
           <ButtonLink
@@ -95,9 +91,15 @@ export function GivenPlan({ grant }: { grant: PlanGrant }) {
   );
 }
 
+const askToCancel = ({ unpaid, expiresAt }: Subscription) =>
+  unpaid
+    ? t("Cancel your plan? It ends now, because its last payment failed.")
+    : t("Cancel your plan? You can use it until {end}.", { end: formatDate(expiresAt) });
+
 function whatComesNext(own: Subscription): string {
-  const { autoRenew, nextPlan, expiresAt, renewsItself, price } = own;
+  const { autoRenew, nextPlan, expiresAt, renewsItself, price, unpaid } = own;
   const end = formatDate(expiresAt);
+  if (unpaid) return t("You can change your plan once this month is paid.");
   if (!autoRenew) return t("It's canceled: you can use it until {end}.", { end });
   if (nextPlan) {
     return t("From {end} on it is {name}, for {price} per month.", {
