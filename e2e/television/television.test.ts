@@ -75,6 +75,41 @@ test("a film is found and played with four arrows and one button", async ({
   await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(0);
 });
 
+test("a remote picks films that it likes and a plan, whose boxes are hidden", async ({
+  page,
+  context,
+  signInAs,
+  expectErrors,
+}) => {
+  // Missing pictures are a part of the demo world.
+  expectErrors(/status of 404/);
+  await signInAs(context, "Ada");
+  await page.goto("/for-you");
+  await movesByArrows(page);
+  const films = page.getByRole("checkbox");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("main :focus")).toBeVisible();
+  await walk(page, "ArrowDown", films.first());
+  await page.keyboard.press("Enter");
+  await expect(films.first(), "not sent").toBeChecked();
+  await page.keyboard.press("ArrowRight");
+  await expect(films.nth(1)).toBeFocused();
+
+  await page.goto("/plans");
+  await movesByArrows(page);
+  const basic = page.getByRole("radio", { name: /^Basic/ });
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("main :focus")).toBeVisible();
+  await walk(page, "ArrowDown", page.getByRole("group", { name: "Plan" }));
+  await walk(page, "ArrowLeft", basic);
+  await page.keyboard.press("Enter");
+  await expect(basic).toBeChecked();
+  await walk(page, "ArrowDown", page.getByRole("link", { name: "Maybe later" }));
+  await walk(page, "ArrowLeft", page.getByRole("button", { name: "Continue" }));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/subscription\?plan=basic/);
+});
+
 test.describe("with a mouse", () => {
   test.use({ hasTouch: false, isMobile: false });
 

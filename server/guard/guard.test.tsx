@@ -35,7 +35,12 @@ describeEachEngine("the guard", ({ open }) => {
     expect(response.status).toBe(302);
     const wanted = encodeURIComponent("/movie/5?from=home");
     expect(response.headers.get("location")).toBe(`/login?next=${wanted}`);
-    expect((await ask(`${site.origin}/`)).response.headers.get("location")).toBe("/login");
+    const leadsTo = async (path: string) =>
+      (await ask(site.origin + path)).response.headers.get("location");
+    expect(await leadsTo("/")).toBe("/login");
+    const television = encodeURIComponent("/?tv=1");
+    expect(await leadsTo("/?tv=1"), "still a television").toBe(`/login?tv=1&next=${television}`);
+    expect(await leadsTo("/?tv=%22")).not.toContain("?tv");
   });
 
   test("answers an endpoint with 401 and a message", async () => {

@@ -105,8 +105,11 @@ function sendElsewhere(
 /** Whoever sends a form had a session when they opened it: the notice says that it has ended. */
 function signInAddress({ path, search }: Address, isForm: boolean): string {
   const wanted = path + (search.size > 0 ? `?${search}` : "");
+  // A screen that is made a television by its address is one from its first page on.
+  const television = search.get("tv");
   const query = [
     ...(isForm ? ["notice=expired"] : []),
+    ...(television === "1" || television === "0" ? [`tv=${television}`] : []),
     ...(wanted === "/" ? [] : [`next=${encodeURIComponent(wanted)}`]),
   ];
   return query.length === 0 ? "/login" : `/login?${query.join("&")}`;

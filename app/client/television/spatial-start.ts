@@ -5,7 +5,7 @@ const TELEVISION = "(min-width: 1920px) and (hover: none)";
 const STORES_ALL =
   "video, [contenteditable], [role=slider], [role=menu] *, [aria-expanded=true][role=combobox]";
 /** Up and down always lead out of a field, or a remote control would be caught in it. */
-const KEEPS_SIDEWAYS = "input, select, [role=tablist] *, [data-rail-track] *";
+const KEEPS_SIDEWAYS = "input:not([type=checkbox]), select, [role=tablist] *, [data-rail-track] *";
 
 /**
  * On a television, or a screen that its viewer made one, arrows move the focus; elsewhere they

@@ -5,6 +5,7 @@ export type Arrow = (typeof arrows)[number];
 export type Box = Readonly<Record<"left" | "top" | "right" | "bottom", number>>;
 
 const STOPS = "a[href], :is(button, input, select, textarea):enabled, summary, [tabindex='0']";
+const TICKED = "[type=checkbox], [type=radio]";
 /** Neighbors may touch, and share their border. */
 const SHARED_PX = 4;
 /** Straight ahead counts more than near, so that down leads to the next row and not to a corner. */
@@ -51,20 +52,24 @@ const holds = (outer: Box, inner: Box) =>
 
 /** Moves the focus one step; if there is nothing more in that direction, the page scrolls. */
 export function moveFocus(arrow: Arrow): void {
+  // Once: the same listener is not added again.
+  document.addEventListener("keydown", tick);
   const open = document.querySelector("dialog:modal");
   const stops = [...(open ?? document).querySelectorAll<HTMLElement>(STOPS)].filter(isThere);
   const from = document.activeElement;
-  const below = stops.filter((stop) => stop.closest("main, dialog, footer"));
-  const inHeader = stops.filter((stop) => !below.includes(stop));
+  const [inPage = [], inFooter = [], inHeader = []] = partsOf(stops);
   const isSideways = arrow === "ArrowLeft" || arrow === "ArrowRight";
-  // The header overlays the page: it is reached when the page has nothing more above.
-  const rooms = isSideways
-    ? [inHeader, below].filter((room) => has(room, from))
-    : [below, inHeader];
+  // What is around the page is reached when the page has nothing more in that direction; the
+  // header overlays all of it.
+  const parts = isSideways
+    ? [inPage, inFooter, inHeader].filter((part) => has(part, from))
+    : has(inFooter, from)
+      ? [inFooter, inPage, inHeader]
+      : [inPage, inFooter, inHeader];
   const target =
     from === null || from === document.body
-      ? (below.find(isOnScreen) ?? below[0] ?? inHeader[0])
-      : rooms.map((room) => towards(from, room, arrow)).find(Boolean);
+      ? (inPage.find(isOnScreen) ?? inPage[0] ?? inFooter[0] ?? inHeader[0])
+      : parts.map((part) => towards(from, part, arrow)).find(Boolean);
   if (target === undefined) {
     const ways = arrow === "ArrowUp" ? -1 : arrow === "ArrowDown" ? 1 : 0;
     scrollBy({ top: (ways * innerHeight) / 2 });
@@ -74,7 +79,26 @@ export function moveFocus(arrow: Arrow): void {
   const row = from?.closest(ROW);
   if (row && from instanceof HTMLElement) lastIn.set(row, from);
   reached.focus({ preventScroll: true });
-  reached.scrollIntoView({ block: "center", inline: "nearest" });
+  shownFor(reached).scrollIntoView({ block: "center", inline: "nearest" });
+}
+
+/** What the page itself, its footer and its header have. */
+const partsOf = (stops: readonly HTMLElement[]) =>
+  ["main, dialog", "footer", ":not(:is(main, dialog, footer) *)"].map((part) =>
+    stops.filter((stop) => (part.startsWith(":") ? stop.matches(part) : stop.closest(part))),
+  );
+
+/** A box to tick may be hidden beneath its picture or ticket, which is what a viewer sees. */
+const shownFor = (stop: Element): Element =>
+  (stop.matches(TICKED) && stop.clientWidth <= 1 && stop.closest("label")) || stop;
+const boxOf = (stop: Element) => shownFor(stop).getBoundingClientRect();
+
+/** Enter is the only button of a remote: it ticks a box, where a keyboard's sends the form. */
+function tick(event: KeyboardEvent): void {
+  const { key, target } = event;
+  if (key !== "Enter" || !(target instanceof HTMLInputElement) || !target.matches(TICKED)) return;
+  event.preventDefault();
+  target.click();
 }
 
 /** What had the focus last in each row, to which the next visit leads back. */
@@ -99,22 +123,21 @@ function towards(from: Element, stops: HTMLElement[], arrow: Arrow): HTMLElement
   const isVertical = arrow === "ArrowUp" || arrow === "ArrowDown";
   // What a row has scrolled out of view is reached along the row.
   const others = stops.filter((stop) => stop !== from && (!isVertical || isBeside(stop)));
-  const boxes = others.map((stop) => stop.getBoundingClientRect());
-  return others[nearest(from.getBoundingClientRect(), boxes, arrow)];
+  return others[nearest(boxOf(from), others.map(boxOf), arrow)];
 }
 
 function isThere(stop: HTMLElement): boolean {
-  const { width, height } = stop.getBoundingClientRect();
+  const { width, height } = boxOf(stop);
   const isShown = stop.checkVisibility({ visibilityProperty: true, opacityProperty: false });
   return isShown && width > 1 && height > 1 && stop.tabIndex >= 0;
 }
 
 function isBeside(stop: HTMLElement): boolean {
-  const { left, right } = stop.getBoundingClientRect();
+  const { left, right } = boxOf(stop);
   return right > 0 && left < innerWidth;
 }
 
 function isOnScreen(stop: HTMLElement): boolean {
-  const { top, bottom } = stop.getBoundingClientRect();
+  const { top, bottom } = boxOf(stop);
   return bottom > 0 && top < innerHeight;
 }
