@@ -1,18 +1,25 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
 import type { BrowserContext, Page } from "@playwright/test";
 
 import { OperatorError } from "./bootstrap/operator-error.mjs";
 import { makeContactSheet, type Shot } from "./picturing/contact-sheet.ts";
-import { inDemoWorld, signUp, takeWindow, type DemoWorld } from "./picturing/demo-world.ts";
+import {
+  inDemoWorld,
+  signUp,
+  takeWindow,
+  untilMatched,
+  type DemoWorld,
+} from "./picturing/demo-world.ts";
 import { shotStates, type ShotState, type StateName } from "./picturing/shot-states.ts";
+import { recordWalks } from "./picturing/walk/record-walk.ts";
 import { projectRoot } from "./project-root.ts";
 
 // Makes contact sheets of every screen from the demo world, for whoever looks at them: one for each
-// state, width and theme. `--states`, `--widths` and `--themes` choose some of them.
+// state, width and theme. `--states`, `--widths` and `--themes` choose some of them. With `walk`
+// instead, the first evening of somebody new, step by step; the names of walks choose some.
 const FOLDER = join(projectRoot, "shots");
 const WAIT_MS = 60_000;
 /** The height of a screen with each width. */
@@ -22,7 +29,8 @@ const THEMES = ["dark", "light"] as const;
 const PLAYED = ["Detour", "charlie_chaplin_film_fest"];
 const SAVED = ["movie:19 Metropolis", "movie:653 Nosferatu", "tv:1396 Breaking Bad"];
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     states: { type: "string", default: Object.keys(shotStates).join(",") },
     widths: { type: "string", default: Object.keys(HEIGHTS).join(",") },
@@ -51,23 +59,28 @@ const sheets: Sheet[] = states.flatMap((name) =>
   widths.flatMap((width) => themes.map((theme) => ({ name, width, theme }))),
 );
 
-mkdirSync(FOLDER, { recursive: true });
-await inDemoWorld(async (world) => {
-  const isFaulty = ({ name }: Sheet) => "fault" in shotStates[name];
-  await world.withServer(async (origin) => {
-    const viewers = { new: await enter(world, origin), busy: await enter(world, origin, true) };
-    for (const sheet of sheets.filter((each) => !isFaulty(each))) {
-      await make(world, origin, { sheet, cookies: viewers[shotStates[sheet.name].viewer] });
+if (positionals[0] === "walk") await recordWalks(FOLDER, positionals.slice(1));
+else await makeSheets();
+
+async function makeSheets(): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  await inDemoWorld(async (world) => {
+    const isFaulty = ({ name }: Sheet) => "fault" in shotStates[name];
+    await world.withServer(async (origin) => {
+      const viewers = { new: await enter(world, origin), busy: await enter(world, origin, true) };
+      for (const sheet of sheets.filter((each) => !isFaulty(each))) {
+        await make(world, origin, { sheet, cookies: viewers[shotStates[sheet.name].viewer] });
+      }
+    });
+    for (const sheet of sheets.filter(isFaulty)) {
+      await world.withServer(async (origin) => {
+        const cookies = await enter(world, origin);
+        const { fault }: ShotState = shotStates[sheet.name];
+        if (fault) await world.withFault(fault, () => make(world, origin, { sheet, cookies }));
+      });
     }
   });
-  for (const sheet of sheets.filter(isFaulty)) {
-    await world.withServer(async (origin) => {
-      const cookies = await enter(world, origin);
-      const { fault }: ShotState = shotStates[sheet.name];
-      if (fault) await world.withFault(fault, () => make(world, origin, { sheet, cookies }));
-    });
-  }
-});
+}
 
 type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
@@ -93,14 +106,6 @@ async function enter(world: DemoWorld, origin: string, isBusy = false): Promise<
   const { cookies } = await context.storageState();
   await context.close();
   return { cookies, origins: [] };
-}
-
-/** A server finds out in its first seconds which titles are free films; home leads with one then. */
-async function untilMatched({ request }: BrowserContext): Promise<void> {
-  const signal = AbortSignal.timeout(WAIT_MS);
-  while (!(await (await request.get("/")).text()).includes("Watch free")) {
-    await delay(500, undefined, { signal });
-  }
 }
 
 interface Job {

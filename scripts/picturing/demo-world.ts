@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 
-import { chromium, type Browser, type Page } from "@playwright/test";
+import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
 
 import { startBuiltServer } from "#tests/built-server.ts";
 
@@ -80,6 +81,17 @@ export async function signUp(page: Page, name = "ada"): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill("one row of bulbs");
   await page.getByRole("button", { name: "Create Account" }).click();
   await page.waitForURL("/plans");
+}
+
+/** How long a server may take until it knows which titles are free films. */
+const MATCH_MS = 60_000;
+
+/** For a viewer: a server finds out in its first seconds which films are free; home leads with one. */
+export async function untilMatched({ request }: BrowserContext): Promise<void> {
+  const signal = AbortSignal.timeout(MATCH_MS);
+  while (!(await (await request.get("/")).text()).includes("Watch free")) {
+    await delay(500, undefined, { signal });
+  }
 }
 
 /** The window's contents, once the pictures that are in sight and the font have loaded. */
