@@ -142,7 +142,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   },
   proxies: {
     usage: "proxies",
-    what: "nginx and Caddy on the files of deploy/: sign-in by a service in front, and two servers; Debian.",
+    what: "nginx and Caddy on the files of deploy/: sign-in by a service in front, two servers, and rooms; Debian.",
     run: proveProxies,
   },
   image: {

@@ -30,11 +30,12 @@ export async function ensureProxies(): Promise<void> {
 const findProxy = (name: Proxy) =>
   [`/${PROGRAMS[name]}`, join(fetchedPrograms, name)].find((path) => existsSync(path));
 
-/** Starts a proxy on a file of `deploy/`, with the addresses of the trial in place of the file's. */
+/** Starts a proxy on a file of `deploy/`, with the addresses of the trial in place of the file's, edited. */
 export async function startProxy(
   proxy: Proxy,
   file: string,
   addresses: Readonly<Record<string, string>>,
+  edit = (text: string) => text,
 ): Promise<string> {
   const program = findProxy(proxy);
   if (program === undefined)
@@ -44,7 +45,7 @@ export async function startProxy(
   const written = readFileSync(join(projectRoot, "deploy", file), "utf8");
   const replaced = Object.entries(addresses).reduce(
     (text, [from, to]) => text.replaceAll(from, new URL(to).host),
-    written,
+    edit(written),
   );
   const config = join(directory, "config");
   writeFileSync(
