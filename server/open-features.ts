@@ -256,8 +256,10 @@ const openRooms = ({ database, keys, now, settings }: WholeOptions, messages: Me
     database,
     now,
     hash: (text) => keys.sign("rooms", text),
-    report: ({ email = settings.operatorEmail, address }, { name }, message) =>
-      messages.receiveContact({ name, email, subject: ROOM_REPORT, message }, address),
+    async report({ email = settings.operatorEmail, address }, { name }, message) {
+      const form = { name, email, subject: ROOM_REPORT, message };
+      return (await messages.receiveContact(form, address)).outcome === "received";
+    },
   });
 
 function alertsSite({ settings, origin, keys, live }: WholeOptions): AlertsSite {

@@ -85,5 +85,5 @@ export type ServerMessage =
   | { type: "clock"; sentAtMs: number; nowMs: number }
   | { type: "accepted"; sequence: number }
   | { type: "reported" }
-  | { type: "refused"; reason: Reason | "too often" }
+  | { type: "refused"; reason: Reason | "too often" | "not told" }
   | { type: "end"; reason: EndReason };

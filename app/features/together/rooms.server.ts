@@ -32,7 +32,8 @@ export interface RoomsOptions {
   now: () => number;
   /** A keyed hash, by which people are known in a room and nowhere else. */
   hash: (text: string) => string;
-  report: (person: Person, member: Pick<Member, "name">, text: string) => Promise<unknown>;
+  /** Whether the operator is told. */
+  report: (person: Person, member: Pick<Member, "name">, text: string) => Promise<boolean>;
 }
 
 export type Rooms = ReturnType<typeof createRooms>;
@@ -150,9 +151,8 @@ function createSending(live: ReturnType<typeof createLiveRooms>, { now, report }
     const room = await live.find(code);
     const member = room?.members.find(({ id }) => id === memberId);
     if (!room || !member || member.isChild) return { type: "refused", reason: "not a member" };
-    if (!mayReport(memberId)) return { type: "refused", reason: "too often" };
-    await report(person, member, describe(code, room));
-    return { type: "reported" };
+    const isTold = mayReport(memberId) && (await report(person, member, describe(code, room)));
+    return isTold ? { type: "reported" } : { type: "refused", reason: "not told" };
   }
 
   return async (

@@ -113,6 +113,7 @@ function statusOf({ status, notice, room, you }: RoomState, isBlocked: boolean):
   if (status === "lost") return t("The connection is lost. Trying again…");
   if (notice === "not the host") return t("Only the host plays, pauses and seeks.");
   if (notice === "too often") return t("That was too quick. It is sent in a moment.");
+  if (notice === "not told") return t("The operator could not be told. Try again later.");
   if (notice === "reported") return t("The operator has been told.");
   if (isBlocked) return t("Your browser waits for you.");
   const others = room?.waitingFor.filter((id) => id !== you) ?? [];

@@ -19,7 +19,7 @@ export interface RoomState {
   messages: readonly Message[];
   /** Own messages that have not arrived yet. */
   waiting: readonly string[];
-  notice: "not the host" | "too often" | "reported" | undefined;
+  notice: "not the host" | "not told" | "reported" | "too often" | undefined;
 }
 
 export interface DeviceNews {
@@ -53,6 +53,7 @@ export const OUTSIDE: RoomState = {
 const MOST_SHOWN = 200;
 const DEAD_AFTER_MS = 12_000;
 const TRY_AGAIN_MS = 3_000;
+const NOTICE_MS = 8_000;
 
 /** A page's part in a room: what it knows of it, and what it says there. */
 export function createRoomSession(
@@ -124,10 +125,18 @@ interface Receiving {
 /** What becomes of each message of the server's. */
 function createReceiver({ read, write, clock, outbox, exchange }: Receiving) {
   let lastAtMs = 0;
+  let noticing: ReturnType<typeof setTimeout> | undefined;
+
+  /** It gives way to what the room does. */
+  function tell(notice: RoomState["notice"]): void {
+    clearTimeout(noticing);
+    write({ notice });
+    noticing = setTimeout(() => write({ notice: undefined }), NOTICE_MS);
+  }
 
   function refused(reason: Extract<ServerMessage, { type: "refused" }>["reason"]): void {
     if (reason === "too often") outbox.tryLater();
-    if (reason === "too often" || reason === "not the host") write({ notice: reason });
+    if (reason === "too often" || reason === "not the host" || reason === "not told") tell(reason);
   }
 
   function receive(message: ServerMessage): void {
@@ -151,7 +160,7 @@ function createReceiver({ read, write, clock, outbox, exchange }: Receiving) {
         outbox.accepted(message.sequence);
         break;
       case "reported":
-        write({ notice: "reported" });
+        tell("reported");
         break;
       case "refused":
         refused(message.reason);
