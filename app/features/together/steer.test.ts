@@ -46,6 +46,7 @@ function simulate(line: Line, seed: number, startsAt = 0) {
         seconds: film.seconds,
         durationSeconds: 7_200,
         seekTookSeconds: 0.3,
+        nextLookSeconds: STEP_MS / 1_000,
       });
       Object.assign(film, { rate: wanted.rate, isPlaying: wanted.isPlaying });
       if (wanted.seekTo !== undefined) {
@@ -82,13 +83,13 @@ test("whoever comes late jumps once, and then keeps in step", () => {
 
 test("a film that is paused is at the very position, without another rate", () => {
   const paused = { isPlaying: false, seconds: 12, atMs: START_MS, heldUntilMs: null };
-  const shown = { seconds: 11, durationSeconds: Infinity, seekTookSeconds: 0 };
+  const shown = { seconds: 11, durationSeconds: Infinity, seekTookSeconds: 0, nextLookSeconds: 0 };
   expect(steer(paused, START_MS, shown)).toEqual({ isPlaying: false, rate: 1, seekTo: 12 });
   expect(steer(paused, START_MS, { ...shown, seconds: 12.05 }).seekTo).toBeUndefined();
 });
 
 test("nobody is sent past the end of the film", () => {
   const playing = { isPlaying: true, seconds: 100, atMs: START_MS, heldUntilMs: null };
-  const shown = { seconds: 10, durationSeconds: 101, seekTookSeconds: 2 };
+  const shown = { seconds: 10, durationSeconds: 101, seekTookSeconds: 2, nextLookSeconds: 0 };
   expect(steer(playing, START_MS + 60_000, shown).seekTo).toBe(101);
 });

@@ -7,6 +7,8 @@ export interface ShownFilm {
   durationSeconds: number;
   /** Seeking takes a while: how long it took the last time. */
   seekTookSeconds: number;
+  /** A tab in the background may look at it once a minute. */
+  nextLookSeconds: number;
 }
 
 export interface Steering {
@@ -41,6 +43,7 @@ export function steer(playback: Playback, nowMs: number, shown: ShownFilm): Stee
     return { isPlaying, rate: 1, seekTo: Math.min(target + lead, shown.durationSeconds) };
   }
   if (Math.abs(ahead) < CLOSE_SECONDS) return { isPlaying, rate: 1, seekTo: undefined };
-  const faster = Math.max(-MOST_FASTER, Math.min(MOST_FASTER, -ahead / WITHIN_SECONDS));
+  const wanted = -ahead / Math.max(WITHIN_SECONDS, shown.nextLookSeconds);
+  const faster = Math.max(-MOST_FASTER, Math.min(MOST_FASTER, wanted));
   return { isPlaying, rate: 1 + faster, seekTo: undefined };
 }

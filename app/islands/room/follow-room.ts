@@ -67,10 +67,18 @@ export function followRoom(video: FollowingFilm, session: Following, page: FilmP
     // Whoever limits the film pauses it, and then says so.
     if (!video.ended && !own.isPaused) setTimeout(() => video.paused && wish("pause"), LIMIT_MS);
   });
-  on("seeking", () => Math.abs(video.currentTime - own.seekTo) > JUMP_SECONDS && wish("seek"));
+  on(
+    "seeking",
+    () => Math.abs(video.currentTime - steering.seekTo()) > JUMP_SECONDS && wish("seek"),
+  );
   const stopHolding = holdWhileLoading(video, session, on);
   on("canplay", apply);
-  const looking = setInterval(apply, LOOK_EVERY_MS);
+  let lookedAtMs = performance.now();
+  const looking = setInterval(() => {
+    own.nextLookSeconds = (performance.now() - lookedAtMs) / 1_000;
+    lookedAtMs = performance.now();
+    apply();
+  }, LOOK_EVERY_MS);
   return () => {
     stop.abort();
     stopHolding();
@@ -84,29 +92,16 @@ function createSteering(
   session: Following,
   { isRefused, onBlocked }: FilmPage,
 ) {
-  /** What this page has done to the film itself. */
   const own = {
     isPaused: video.paused,
     isMissed: false,
-    seekTo: -1,
-    seekAtMs: -Infinity,
-    seekTookSeconds: 0.2,
+    /** As long as it was between the last two. */
+    nextLookSeconds: 0,
   };
+  const seeking = createSeeking(video);
   /** What the viewer wants, until the room has answered. */
   const wished = { atMs: -1, untilMs: -Infinity };
   const playback = () => session.read().room?.playback;
-
-  function seek(seconds: number): void {
-    if (video.seeking || performance.now() - own.seekAtMs < SEEK_PAUSE_MS) return;
-    own.seekTo = seconds;
-    own.seekAtMs = performance.now();
-    const sought = () => {
-      own.seekTookSeconds = (performance.now() - own.seekAtMs) / 1_000;
-    };
-    video.addEventListener("seeked", sought, { once: true });
-    if (video.readyState === video.HAVE_NOTHING) video.preload = "auto";
-    video.currentTime = seconds;
-  }
 
   function play(): void {
     video.play().then(
@@ -124,10 +119,11 @@ function createSteering(
     const { isPlaying, rate, seekTo } = steer(shared, now, {
       seconds: video.currentTime,
       durationSeconds: Number.isFinite(video.duration) ? video.duration : Infinity,
-      seekTookSeconds: own.seekTookSeconds,
+      seekTookSeconds: seeking.tookSeconds(),
+      nextLookSeconds: own.nextLookSeconds,
     });
     video.playbackRate = rate * OWN_SPEED;
-    if (seekTo !== undefined) seek(seekTo);
+    if (seekTo !== undefined) seeking.seek(seekTo);
     const wasPaused = own.isPaused;
     own.isPaused = !isPlaying;
     if (isPlaying) {
@@ -144,11 +140,32 @@ function createSteering(
   return {
     own,
     apply,
+    /** Where this page itself has last moved the film. */
+    seekTo: seeking.to,
     wait: () =>
       Object.assign(wished, {
         atMs: playback()?.atMs,
         untilMs: performance.now() + ANSWER_WITHIN_MS,
       }),
+  };
+}
+
+/** Moves a film, and learns how long that takes. */
+function createSeeking(video: FollowingFilm) {
+  const last = { to: -1, atMs: -Infinity, tookSeconds: 0.2 };
+  return {
+    to: () => last.to,
+    tookSeconds: () => last.tookSeconds,
+    seek(seconds: number): void {
+      if (video.seeking || performance.now() - last.atMs < SEEK_PAUSE_MS) return;
+      Object.assign(last, { to: seconds, atMs: performance.now() });
+      const sought = () => {
+        last.tookSeconds = (performance.now() - last.atMs) / 1_000;
+      };
+      video.addEventListener("seeked", sought, { once: true });
+      if (video.readyState === video.HAVE_NOTHING) video.preload = "auto";
+      video.currentTime = seconds;
+    },
   };
 }
 
