@@ -300,6 +300,7 @@ test("when films pass through this server, browsers need no other host", () => {
 describe("a setting without effect", () => {
   const smtp = { MAIL: "smtp", SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "a@example.org" };
   const tmdb = { FILM_DATABASE: "tmdb", TMDB_TOKEN: "hush" };
+  const keys = { STRIPE_SECRET_KEY: "sk_test_12345678", STRIPE_WEBHOOK_SECRET: "whsec_12345678" };
   const STAND_INS = JSON.stringify({
     archive: "http://127.0.0.1:1",
     media: "http://127.0.0.1:2",
@@ -332,6 +333,7 @@ describe("a setting without effect", () => {
     { SMTP_URL: "smtp://127.0.0.1:2525", STAND_INS },
     { ...smtp, PUBLIC_URL: "https://films.example", ALLOWED_HOSTS: "matinee" },
     { ...tmdb, OUTGOING_PROXY: "http://proxy:3128", STAND_INS },
+    { PAYMENTS: "stripe", ...keys, OUTGOING_PROXY: "http://proxy:3128" },
     { ...tmdb, ...smtp, ARCHIVE: "live" },
     { TMDB_TOKEN: "", ARCHIVE_OLD: "" },
     { IMAGES_MAX_BYTES: "1000" },

@@ -249,9 +249,16 @@ function refuseUseless(
   variables: Record<string, string | undefined>,
   settings: Settings,
 ): void {
-  const { filmDatabaseUrl, filmImagesUrl, archivePlace } = settings;
+  const { filmDatabaseUrl, filmImagesUrl, archivePlace, payments, stripe } = settings;
   const issuers = settings.identityProviders.map(({ issuer }) => new URL(issuer));
-  const outsideAddresses = [filmDatabaseUrl, filmImagesUrl, archivePlace.url, ...issuers];
+  const gateway = payments === "stripe" ? [stripe?.url ?? new URL("https://api.stripe.com")] : [];
+  const outsideAddresses = [
+    filmDatabaseUrl,
+    filmImagesUrl,
+    archivePlace.url,
+    ...issuers,
+    ...gateway,
+  ];
   const wrong = [
     ...findUselessSettings(found, variables, outsideAddresses),
     ...findUnknownSettings(variables, Object.keys(environment.shape)),
@@ -335,7 +342,8 @@ const propertiesOf = (found: Environment) =>
 function stripeSettings(found: Environment) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = found;
   if (secretKey === undefined || webhookSecret === undefined) return undefined;
-  return { secretKey, webhookSecret, sells: found.STRIPE_SELLS, url: found.STRIPE_URL };
+  const { STRIPE_SELLS: sells, STRIPE_URL: url, OUTGOING_PROXY: proxy } = found;
+  return { secretKey, webhookSecret, sells, url, proxy };
 }
 
 /** The hosts of the film database, its pictures and its trailers. */

@@ -40,12 +40,19 @@ const listOf = (data: object[], url: string) => ok({ object: "list", data, has_m
 /** The version that the package speaks: another one would have other fields. */
 const VERSION = "2026-10-28.endive";
 
+interface StripeOptions {
+  world: World;
+  key: string;
+  /** What a restricted key may do, as the beginnings of `METHOD /path`; any other may do all. */
+  rights?: readonly string[];
+}
+
 /**
  * Stripe, as its public documentation describes it: checkout sessions, subscriptions, invoices and
  * refunds, with idempotency keys, errors and versions. Its pages stand beside it; `world` is what
  * tests look at and move on.
  */
-export function createStripe({ world, key }: { world: World; key: string }): Handler {
+export function createStripe({ world, key, rights }: StripeOptions): Handler {
   const app = new Hono();
   const answered = new Map<string, { request: string; reply: Reply }>();
 
@@ -55,6 +62,9 @@ export function createStripe({ world, key }: { world: World; key: string }): Han
     if (req.header("authorization") !== `Bearer ${key}`)
       return send(refuse(401, "invalid_request_error", "Invalid API Key provided"));
     if (req.header("stripe-version") !== VERSION) return send(invalid("Unknown API version"));
+    const isAllowed =
+      rights?.some((right) => `${req.method} ${req.path}`.startsWith(right)) ?? true;
+    if (!isAllowed) return send(refuse(403, "invalid_request_error", `${key} may not do this`));
     const text = req.method === "GET" ? new URL(req.url).search.slice(1) : await req.text();
     const named = req.header("idempotency-key");
     const request = `${req.method} ${req.path} ${text}`;
@@ -86,6 +96,12 @@ export function createStripe({ world, key }: { world: World; key: string }): Han
         return refuse(400, "invalid_request_error", "Product exists", "resource_already_exists");
       world.products.add(id);
       return ok({ id, object: "product", name: textAt(form, "name") });
+    }),
+  );
+  app.post("/v1/products/:id", (context) =>
+    once(context, () => {
+      const id = context.req.param("id");
+      return world.products.has(id) ? ok({ id, object: "product" }) : missing("product");
     }),
   );
   addCheckout(app, world, once);
@@ -233,6 +249,9 @@ function addSubscriptions(app: Hono, world: World, once: Once): void {
 }
 
 function addRefunds(app: Hono, world: World, once: Once): void {
+  app.get("/v1/payment_intents", (context) =>
+    once(context, () => listOf([...world.intents.values()].slice(-1), "/v1/payment_intents")),
+  );
   app.get("/v1/payment_intents/:id", (context) =>
     once(context, () => {
       const intent = world.intents.get(context.req.param("id"));
@@ -256,6 +275,12 @@ function addRefunds(app: Hono, world: World, once: Once): void {
       const of = textAt(form, "payment_intent");
       const own = [...world.refunds.values()].filter((each) => each.payment_intent === of);
       return listOf(own, "/v1/refunds");
+    }),
+  );
+  app.post("/v1/refunds/:id", (context) =>
+    once(context, () => {
+      const refund = world.refunds.get(context.req.param("id"));
+      return refund ? ok({ ...refund }) : missing("refund");
     }),
   );
   app.post("/v1/refunds", (context) =>

@@ -1,4 +1,7 @@
 import type Stripe from "stripe";
+import { fetch } from "undici";
+
+import { createConnections } from "../../connections.server.ts";
 
 export interface StripeOptions {
   secretKey: string;
@@ -7,6 +10,8 @@ export interface StripeOptions {
   sells: "subscription" | "month";
   /** Where a stand-in answers in its place. */
   url: URL | undefined;
+  /** The operator's proxy, for networks without direct access. */
+  proxy?: URL | undefined;
   /** The site's address with its path, to which viewers return. */
   home: string;
   now: () => number;
@@ -14,15 +19,15 @@ export interface StripeOptions {
 
 /** Shorter than a viewer waits for an answer. */
 const TIMEOUT_MS = 12_000;
+const LIMITS = { maxConnections: 16, maxBytes: 4 * 1024 * 1024 };
 
 /** Keys say themselves whether real money moves. */
 export const isLiveKey = (key: string) => /^[rs]k_live_/.test(key);
 
+export type StripeAccess = Pick<StripeOptions, "secretKey" | "url" | "proxy">;
+
 /** The package is large, and loaded when the first payment needs it. */
-export function createStripeClient({
-  secretKey,
-  url,
-}: Pick<StripeOptions, "secretKey" | "url">): () => Promise<Stripe> {
+export function createStripeClient({ secretKey, url, proxy }: StripeAccess): () => Promise<Stripe> {
   let client: Promise<Stripe> | undefined;
   return () => (client ??= load());
 
@@ -33,6 +38,7 @@ export function createStripeClient({
       timeout: TIMEOUT_MS,
       maxNetworkRetries: 1,
       telemetry: false,
+      httpClient: Client.createFetchHttpClient(fetchBy(proxy)),
       ...(url && {
         host: url.hostname,
         port: url.port || (isPlain ? 80 : 443),
@@ -40,6 +46,16 @@ export function createStripeClient({
       }),
     });
   }
+}
+
+/** Connects as every other service is connected to. */
+function fetchBy(proxy: URL | undefined) {
+  const connections = createConnections({ ...LIMITS, proxy });
+  return ((address: string, init: Parameters<typeof fetch>[1]) =>
+    fetch(address, {
+      ...init,
+      dispatcher: connections.to(new URL(address)),
+    })) as unknown as typeof globalThis.fetch;
 }
 
 const errorOf = (error: unknown): { type?: unknown; code?: unknown; message?: unknown } =>
