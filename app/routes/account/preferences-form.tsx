@@ -13,7 +13,7 @@ import { regionOptions } from "#app/lib/region-options.ts";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { RadioGroup } from "#app/ui/forms/choice.tsx";
 import { SelectField } from "#app/ui/forms/field.tsx";
-import { ButtonRow, FieldStack } from "#app/ui/layout/page.tsx";
+import { ButtonRow } from "#app/ui/layout/page.tsx";
 import { Switch } from "#app/ui/forms/switch.tsx";
 import { msg, t } from "#app/translations/t.ts";
 
@@ -60,7 +60,7 @@ export function PreferencesForm(props: PreferencesFormProps) {
   return (
     <form action={href("/profile/preferences")} data-busy-form="" method="post">
       <input name="was" type="hidden" value={was} />
-      <FieldStack>
+      <div className={styles["columns"]}>
         <Part title={t(msg("Light", "how bright the screens are"))}>
           <RadioGroup
             defaultValue={chosen.theme}
@@ -146,12 +146,12 @@ export function PreferencesForm(props: PreferencesFormProps) {
             name="television"
           />
         </Part>
-        <ButtonRow>
-          <Button busyLabel={t("Saving…")} variant="primary" type="submit">
-            {t("Save")}
-          </Button>
-        </ButtonRow>
-      </FieldStack>
+      </div>
+      <ButtonRow>
+        <Button busyLabel={t("Saving…")} variant="primary" type="submit">
+          {t("Save")}
+        </Button>
+      </ButtonRow>
     </form>
   );
 }

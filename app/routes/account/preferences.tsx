@@ -86,7 +86,7 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
   const shown: Chosen = actionData?.preferences ?? loaderData.chosen;
   const errors: ParsedPreferences["errors"] = actionData?.errors ?? {};
   return (
-    <Page width="form">
+    <Page>
       <title>{t("Preferences · {site}")}</title>
       <BackLink href={href("/profile")}>{t("Account and Settings")}</BackLink>
       <h1>{t("Preferences")}</h1>

@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
   const { goesOn, isCancelled } = loaderData;
   return (
-    <Page width="form">
+    <Page>
       <title>{t("Your data · {site}")}</title>
       <BackLink href={href("/profile")}>{t("Account and Settings")}</BackLink>
       <h1>{t("Your data")}</h1>
@@ -74,42 +74,44 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
         </Notice>
       )}
       {goesOn !== undefined && <Leaving day={goesOn} />}
-      <Stored />
-      <section className={styles["section"]}>
-        <h2>{t("Your history")}</h2>
-        <p>
-          {t(
-            "What you opened and watched is listed in <link>your history</link>, where single titles are taken out as well.",
-            { link: (inside) => <a href={href("/history")}>{inside}</a> },
-          )}
-        </p>
-        {loaderData.isPaused && <PausedNotice />}
-        <Choices isEmpty={false} isPaused={loaderData.isPaused} />
-      </section>
-      <section className={styles["section"]}>
-        <h2>{t("Download everything")}</h2>
-        <p>
-          {t(
-            "One archive with everything we store about you, each list twice: as JSON for programs, and as CSV for spreadsheets. Passwords and what keeps you signed in are not in it.",
-          )}
-        </p>
-        {!loaderData.isVerified && (
-          <p className={styles["faint"]}>
-            {t("Messages that you sent us come with it once you have confirmed your address.")}
+      <div className={styles["columns"]}>
+        <Stored />
+        <section className={styles["section"]}>
+          <h2>{t("Your history")}</h2>
+          <p>
+            {t(
+              "What you opened and watched is listed in <link>your history</link>, where single titles are taken out as well.",
+              { link: (inside) => <a href={href("/history")}>{inside}</a> },
+            )}
           </p>
-        )}
-        <p className={styles["faint"]}>
-          {t(
-            "If ten minutes have passed since you last showed that it is you, you are asked to once more first.",
+          {loaderData.isPaused && <PausedNotice />}
+          <Choices isEmpty={false} isPaused={loaderData.isPaused} />
+        </section>
+        <section className={styles["section"]}>
+          <h2>{t("Download everything")}</h2>
+          <p>
+            {t(
+              "One archive with everything we store about you, each list twice: as JSON for programs, and as CSV for spreadsheets. Passwords and what keeps you signed in are not in it.",
+            )}
+          </p>
+          {!loaderData.isVerified && (
+            <p className={styles["faint"]}>
+              {t("Messages that you sent us come with it once you have confirmed your address.")}
+            </p>
           )}
-        </p>
-        <form action={href("/profile/privacy/download")} method="post">
-          <Button icon="download" type="submit">
-            {t("Download Your Data")}
-          </Button>
-        </form>
-      </section>
-      {goesOn === undefined && <Delete {...loaderData} refused={actionData} />}
+          <p className={styles["faint"]}>
+            {t(
+              "If ten minutes have passed since you last showed that it is you, you are asked to once more first.",
+            )}
+          </p>
+          <form action={href("/profile/privacy/download")} method="post">
+            <Button icon="download" type="submit">
+              {t("Download Your Data")}
+            </Button>
+          </form>
+        </section>
+        {goesOn === undefined && <Delete {...loaderData} refused={actionData} />}
+      </div>
     </Page>
   );
 }

@@ -120,7 +120,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const { name, email, avatar, initials, isVerified, isOperator, notice } = loaderData;
   const places = [...PLACES, ...(isOperator ? [OPERATOR_PLACE] : [])];
   return (
-    <Page width="reading">
+    <Page>
       <title>{t("Account and Settings · {site}")}</title>
       <h1>{t("Account and Settings")}</h1>
       {notice && (

@@ -12,7 +12,7 @@ import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
+import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { msg, t } from "#app/translations/t.ts";
 
@@ -21,6 +21,7 @@ import { fieldsOf, parseTimes } from "./alert-forms.ts";
 import { AlertKindsForm } from "./alert-kinds-form.tsx";
 import { Devices, OtherPrograms, Troubles } from "./alert-places.tsx";
 import { EmailFields, QuietFields } from "./alert-times-form.tsx";
+import account from "../account.module.css";
 import styles from "./alerts.module.css";
 
 export const handle = { access: "session" } satisfies PageHandle;
@@ -96,7 +97,7 @@ export default function AlertSettings({ loaderData, actionData }: Route.Componen
   const { chosen, on } = actionData ?? loaderData;
   const errors = actionData?.errors ?? {};
   return (
-    <Page width="form">
+    <Page>
       <title>{t("Alert settings · {site}")}</title>
       <BackLink href={href("/alerts")}>{t("Alerts")}</BackLink>
       <h1>{t("Alert settings")}</h1>
@@ -108,7 +109,7 @@ export default function AlertSettings({ loaderData, actionData }: Route.Componen
       )}
       <Troubles targets={troubles} />
       <form action={href("/alerts/settings")} data-busy-form="" method="post">
-        <FieldStack>
+        <div className={account["columns"]}>
           <Part title={t("What you hear of")}>
             <AlertKindsForm channels={channels} on={new Set<AlertChoice>(on)} />
           </Part>
@@ -118,19 +119,21 @@ export default function AlertSettings({ loaderData, actionData }: Route.Componen
           <Part title={t("Quiet hours")}>
             <QuietFields chosen={chosen} errors={errors} zone={zone} />
           </Part>
-          <ButtonRow>
-            <Button busyLabel={t("Saving…")} type="submit" variant="primary">
-              {t("Save")}
-            </Button>
-          </ButtonRow>
-        </FieldStack>
+        </div>
+        <ButtonRow>
+          <Button busyLabel={t("Saving…")} type="submit" variant="primary">
+            {t("Save")}
+          </Button>
+        </ButtonRow>
       </form>
-      <Part title={t("Notifications on devices")}>
-        <Devices devices={devices} pushKey={pushKey} />
-      </Part>
-      <Part title={t("Other programs")}>
-        <OtherPrograms />
-      </Part>
+      <div className={account["columns"]}>
+        <Part title={t("Notifications on devices")}>
+          <Devices devices={devices} pushKey={pushKey} />
+        </Part>
+        <Part title={t("Other programs")}>
+          <OtherPrograms />
+        </Part>
+      </div>
     </Page>
   );
 }

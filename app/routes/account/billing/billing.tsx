@@ -91,7 +91,7 @@ export default function BillingScreen({ loaderData }: Route.ComponentProps) {
   const { subscription, grant, isActive, isCanceling, payments, quotes, currency, notice } =
     loaderData;
   return (
-    <Page width="reading">
+    <Page>
       <title>{t("Billing · {site}")}</title>
       <BackLink href={href("/profile")}>{t("Account and Settings")}</BackLink>
       <h1>{t("Billing")}</h1>
@@ -100,18 +100,22 @@ export default function BillingScreen({ loaderData }: Route.ComponentProps) {
           <p data-toast="success">{t(notice)}</p>
         </Notice>
       )}
-      {grant && <GivenPlan grant={grant} />}
-      {subscription && isActive && <CurrentPlan isCanceling={isCanceling} own={subscription} />}
-      {!isActive && !grant && <NoPlan {...loaderData} />}
-      {quotes.length > 0 && <ChangeChoices planned={subscription?.nextPlan?.id} quotes={quotes} />}
-      <PaymentList payments={payments} />
-      {!isActive && (
-        <section className={styles["section"]}>
-          <h2>{t("Currency")}</h2>
-          <p>{t("Prices are shown, and paid, in this currency.")}</p>
-          <CurrencySwitch currency={currency} from={href("/profile/billing")} />
-        </section>
-      )}
+      <div className={styles["columns"]}>
+        {grant && <GivenPlan grant={grant} />}
+        {subscription && isActive && <CurrentPlan isCanceling={isCanceling} own={subscription} />}
+        {!isActive && !grant && <NoPlan {...loaderData} />}
+        {quotes.length > 0 && (
+          <ChangeChoices planned={subscription?.nextPlan?.id} quotes={quotes} />
+        )}
+        <PaymentList payments={payments} />
+        {!isActive && (
+          <section className={styles["section"]}>
+            <h2>{t("Currency")}</h2>
+            <p>{t("Prices are shown, and paid, in this currency.")}</p>
+            <CurrencySwitch currency={currency} from={href("/profile/billing")} />
+          </section>
+        )}
+      </div>
     </Page>
   );
 }

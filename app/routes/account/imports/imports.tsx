@@ -108,52 +108,54 @@ export default function ImportsScreen({ actionData, loaderData }: Route.Componen
   const { imports, from, mostMegabytes } = loaderData;
   const problem = describeProblem(actionData ?? loaderData);
   return (
-    <Page width="form">
+    <Page>
       <title>{t("Import and Export · {site}")}</title>
       <BackLink href={href("/profile")}>{t("Account and Settings")}</BackLink>
       <h1>{t("Import and Export")}</h1>
-      <section className={account["section"]}>
-        <h2>{t("Bring Your Past Along")}</h2>
-        <Origins chosen={from?.source} />
-        {from && <HowToGetIt service={from} />}
-        <form data-busy-form="" encType="multipart/form-data" method="post">
-          <FieldStack>
-            <TextField
-              accept=".zip,.csv,.json,.tsv,.txt"
-              error={problem}
-              hint={t(
-                "Files of {services}, and what {site} exports, packed or not. Up to {megabytes} MB.",
-                {
-                  services: formatList(services.map(({ name }) => name)),
-                  megabytes: mostMegabytes,
-                },
-              )}
-              label={t("File")}
-              name="file"
-              required
-              type="file"
-            />
-            <SelectField
-              hint={t("Only for a file that is nothing but a list of titles.")}
-              label={t("Put its titles on")}
-              name="purpose"
-              options={[
-                { value: "", label: t("What its name says") },
-                { value: "watchlist", label: t("My Watchlist") },
-                { value: "list", label: t("A new list") },
-                { value: "watched", label: t("What I have watched") },
-              ]}
-            />
-            <ButtonRow>
-              <Button busyLabel={t("Reading…")} type="submit" variant="primary">
-                {t("Import")}
-              </Button>
-            </ButtonRow>
-          </FieldStack>
-        </form>
-      </section>
-      {imports.length > 0 && <Earlier imports={imports} />}
-      <Export />
+      <div className={account["columns"]}>
+        <section className={account["section"]}>
+          <h2>{t("Bring Your Past Along")}</h2>
+          <Origins chosen={from?.source} />
+          {from && <HowToGetIt service={from} />}
+          <form data-busy-form="" encType="multipart/form-data" method="post">
+            <FieldStack>
+              <TextField
+                accept=".zip,.csv,.json,.tsv,.txt"
+                error={problem}
+                hint={t(
+                  "Files of {services}, and what {site} exports, packed or not. Up to {megabytes} MB.",
+                  {
+                    services: formatList(services.map(({ name }) => name)),
+                    megabytes: mostMegabytes,
+                  },
+                )}
+                label={t("File")}
+                name="file"
+                required
+                type="file"
+              />
+              <SelectField
+                hint={t("Only for a file that is nothing but a list of titles.")}
+                label={t("Put its titles on")}
+                name="purpose"
+                options={[
+                  { value: "", label: t("What its name says") },
+                  { value: "watchlist", label: t("My Watchlist") },
+                  { value: "list", label: t("A new list") },
+                  { value: "watched", label: t("What I have watched") },
+                ]}
+              />
+              <ButtonRow>
+                <Button busyLabel={t("Reading…")} type="submit" variant="primary">
+                  {t("Import")}
+                </Button>
+              </ButtonRow>
+            </FieldStack>
+          </form>
+        </section>
+        {imports.length > 0 && <Earlier imports={imports} />}
+        <Export />
+      </div>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import type { SavedTitle } from "#app/features/library/titles/saved-titles.serve
 import type { Move } from "#app/features/library/lists/list-titles.server.ts";
 import { featuresContext } from "#app/features/features-context.ts";
 import { parseButtonValue, refKey } from "#app/features/library/titles/title-ref.ts";
+import { withPictures } from "#app/features/library/titles/title-picture.ts";
 import { parsePage } from "#app/features/library/titles/list-view.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
@@ -16,6 +17,7 @@ import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { ButtonRow, Page } from "#app/ui/layout/page.tsx";
 import { Pagination } from "#app/ui/layout/pagination.tsx";
+import { Poster } from "#app/ui/posters/poster.tsx";
 import { t } from "#app/translations/t.ts";
 import { PAGE_TITLES } from "#app/features/library/titles/list-pages.ts";
 
@@ -35,7 +37,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const setting = context.get(settingContext);
   const list = await context.get(featuresContext).lists.getPage(viewer, params.id, page, setting);
   if (!list) throw data(null, { status: 404 });
-  return { list };
+  const { films } = context.get(featuresContext);
+  return { list: { ...list, entries: withPictures(list.entries, films) } };
 }
 
 /** Moves a title, or takes it off; the page comes back with the focus on what was moved. */
@@ -98,7 +101,7 @@ export default function ListScreen({ loaderData }: Route.ComponentProps) {
   const { list } = loaderData;
   const { id, name, description, entries, total, page, pages, shareKey } = list;
   return (
-    <Page width="reading">
+    <Page>
       <title>{t("{title} · {site}", { title: isolate(name) })}</title>
       <BackLink href={href("/lists")}>{t("My Lists")}</BackLink>
       <h1 {...outsideText(name)}>{name}</h1>
@@ -148,12 +151,20 @@ export default function ListScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Title({ entry, isLong }: { entry: SavedTitle; isLong: boolean }) {
-  const { kind, id, title, lang, year } = entry;
+interface TitleProps {
+  entry: ReturnType<typeof withPictures<SavedTitle>>[number];
+  isLong: boolean;
+}
+
+function Title({ entry, isLong }: TitleProps) {
+  const { kind, id, title, lang, year, picture } = entry;
   const key = refKey({ kind, id });
   const named = { title: isolate(title) };
   return (
     <li data-key={key}>
+      <span className={styles["cover"]}>
+        <Poster lang={lang} missing="" picture={picture} sizes="40px" title={title} />
+      </span>
       <span className={styles["name"]}>
         <a href={`/${kind}/${id}`} {...outsideText(title, lang)}>
           {title}

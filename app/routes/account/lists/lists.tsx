@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ListsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { lists, notice, press } = loaderData;
   return (
-    <Page width="reading">
+    <Page>
       <title>{t("My Lists · {site}")}</title>
       <h1>{t("My Lists")}</h1>
       {notice && (
@@ -87,7 +87,7 @@ export default function ListsScreen({ loaderData, actionData }: Route.ComponentP
             <li key={id}>
               <span className={styles["covers"]}>
                 {covers.map((each) => (
-                  <Poster key={refKey(each)} missing="" sizes="40px" {...each} />
+                  <Poster key={refKey(each)} missing="" sizes="64px" {...each} />
                 ))}
               </span>
               <a href={href("/lists/:id", { id })} {...outsideText(name)}>

@@ -56,7 +56,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export default function PlayersScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { connections, createdAtMs, events, zone, offersAddons, notice } = loaderData;
   return (
-    <Page width="reading">
+    <Page>
       <title>{t("Other Players · {site}")}</title>
       <BackLink href={href("/history")}>{t(HISTORY)}</BackLink>
       <h1>{t("Other Players")}</h1>
@@ -83,15 +83,17 @@ export default function PlayersScreen({ loaderData, actionData }: Route.Componen
         createdAtMs={createdAtMs}
         hint={t("It is shown only now. Whoever has it can add to your history.")}
       />
-      {connections && <ConnectedPlayers connections={connections} zone={zone} />}
-      <section className={account["section"]}>
-        <h2>{t("How a Player Reports")}</h2>
-        <HowToConnect />
-      </section>
-      <section className={account["section"]}>
-        <h2>{t("What They Reported Last")}</h2>
-        <PlayerEvents events={events} hasAddress={createdAtMs !== undefined} zone={zone} />
-      </section>
+      <div className={account["columns"]}>
+        {connections && <ConnectedPlayers connections={connections} zone={zone} />}
+        <section className={account["section"]}>
+          <h2>{t("How a Player Reports")}</h2>
+          <HowToConnect />
+        </section>
+        <section className={account["section"]}>
+          <h2>{t("What They Reported Last")}</h2>
+          <PlayerEvents events={events} hasAddress={createdAtMs !== undefined} zone={zone} />
+        </section>
+      </div>
     </Page>
   );
 }

@@ -81,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { email, sessions, notice, nowMs } = loaderData;
   return (
-    <Page width="form">
+    <Page>
       <title>{t("Security · {site}")}</title>
       <BackLink href={href("/profile")}>{t("Account and Settings")}</BackLink>
       <h1>{t("Security")}</h1>
@@ -90,17 +90,19 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           <p data-toast={notice.tone}>{t(notice.text)}</p>
         </Notice>
       )}
-      <section className={styles["section"]}>
-        <h2>{t("Password")}</h2>
-        {loaderData.hasPassword ? (
-          <ChangePassword email={email} refused={actionData} />
-        ) : (
-          <ChoosePassword email={email} />
-        )}
-      </section>
-      <SecurityOverview {...loaderData} />
-      <Sessions nowMs={nowMs} sessions={sessions} />
-      <SignInHistory signIns={loaderData.signIns} />
+      <div className={styles["columns"]}>
+        <section className={styles["section"]}>
+          <h2>{t("Password")}</h2>
+          {loaderData.hasPassword ? (
+            <ChangePassword email={email} refused={actionData} />
+          ) : (
+            <ChoosePassword email={email} />
+          )}
+        </section>
+        <SecurityOverview {...loaderData} />
+        <Sessions nowMs={nowMs} sessions={sessions} />
+        <SignInHistory signIns={loaderData.signIns} />
+      </div>
     </Page>
   );
 }
