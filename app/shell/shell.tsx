@@ -12,7 +12,7 @@ import { Announcement } from "./announcement.tsx";
 import { BottomBar } from "./navigation/bottom-bar.tsx";
 import { CookieBar } from "./cookie-bar.tsx";
 import { Footer } from "./footer.tsx";
-import { MatineeTabs } from "./navigation/matinee-tabs.tsx";
+import { MatineeTabs } from "./navigation/page-tabs.tsx";
 import { Header } from "./navigation/header.tsx";
 import { OperatorNotices } from "./operator-notices.tsx";
 import { SearchDialog } from "./search-dialog.tsx";

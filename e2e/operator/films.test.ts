@@ -4,6 +4,7 @@ import { withOrWithoutScript } from "../support/with-or-without-script.ts";
 import { signInOperator } from "./sign-in-operator.ts";
 
 const FILM = "Dementia_13";
+const TITLE = "Dementia 13";
 
 for (const javaScriptEnabled of withOrWithoutScript) {
   test.describe(`the operator's free films ${javaScriptEnabled ? "with" : "without"} a script`, () => {
@@ -22,7 +23,8 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await page.goto("/operator/films");
       await page.getByLabel("Open a film").last().fill(`/archive/${FILM}`);
       await page.getByRole("main").getByRole("button", { name: "Search" }).click();
-      await expect(page.getByRole("heading", { name: FILM })).toBeVisible();
+      await expect(page.getByRole("heading", { name: TITLE })).toBeVisible();
+      await expect(page.getByText(FILM, { exact: true })).toBeVisible();
       await page.getByLabel("Search titles").last().fill("dementia");
       await page.getByRole("main").getByRole("button", { name: "Search" }).click();
       const choose = page.getByRole("button", { name: "Choose Dementia 13" });

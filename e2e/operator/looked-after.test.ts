@@ -18,7 +18,8 @@ test("an operator runs a job, and makes, tries, downloads and deletes a backup, 
   await page.getByText("Day by day").click();
   await expect(page.getByRole("row")).toHaveCount(31);
 
-  await page.getByRole("link", { name: "Background jobs", exact: true }).click();
+  await page.getByRole("link", { name: "Server", exact: true }).click();
+  await expect(page).toHaveURL(/\/operator\/jobs$/);
   const deletions = page.getByRole("listitem").filter({ hasText: "Delete accounts that are due" });
   await deletions.getByRole("button", { name: "Run Now" }).click();
   await expect(page.getByText("The job has run")).toBeVisible();

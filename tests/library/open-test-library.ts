@@ -99,7 +99,7 @@ export function openTestLibrary(
     preferences: createPreferences(own),
     views: createViews({ ...own, isRecording }),
     catalog: { ...knownServices, ...screensFind } as Partial<Catalog> as Catalog,
-    films: films as Partial<Films> as Films,
+    films: { film: findNothing, ...films } as Partial<Films> as Films,
     limits: {
       calendarReads: () => true,
       libraryChanges: mayChange,

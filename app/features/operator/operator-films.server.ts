@@ -136,6 +136,7 @@ async function findFilms(
     const [match, decision] = [matchOf.get(id), decisionOf.get(id)];
     return {
       id,
+      titleName: match?.title_name ?? undefined,
       title: toTitle(match?.title_kind, match?.title_id),
       found: toTitle(match?.found_kind, match?.found_id),
       isSet: match?.is_set === 1,

@@ -1,5 +1,7 @@
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
+import type { Films } from "#app/features/films/films.server.ts";
+import type { FilmCard } from "#app/features/films/film.ts";
 import type { TitleName } from "#app/features/films/matching/film-matches.server.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import { ServiceError } from "#app/services/service-error.ts";
@@ -11,6 +13,8 @@ export type FilmListName = (typeof filmLists)[number];
 /** An item of the archive as operators see it. */
 export interface OperatorFilm {
   id: string;
+  /** What its title is called in English, where somebody looked. */
+  titleName: string | undefined;
   title: TitleName | undefined;
   /** What was found before an operator set another title. */
   found: TitleName | undefined;
@@ -54,6 +58,22 @@ export function findSeen(
 ): Pick<TitleCard, "title" | "year" | "lang"> | undefined {
   const seen = title && seenTitle(title, setting);
   return seen && { title: seen.title, year: seen.year, lang: seen.lang };
+}
+
+/** What an item is called: by the archive, else as its title, else by its identifier. */
+export async function nameFilm(
+  { id, titleName }: Pick<OperatorFilm, "id" | "titleName">,
+  { film }: Pick<Films, "film">,
+  setting: Setting,
+): Promise<Omit<FilmCard, "id">> {
+  const unread = { title: titleName ?? id, year: "", lang: titleName && "en" };
+  try {
+    const found = await film(id, { ...setting, audience: "everyone" });
+    return found ? { title: found.title, year: found.year, lang: found.lang } : unread;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return unread;
+  }
 }
 
 const MOST_TITLES = 12;

@@ -2,28 +2,47 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
 import { PaymentMode } from "#app/features/billing/payments/payment-mode.tsx";
+import { isWithin, PageTabs, type PageTab } from "#app/shell/navigation/page-tabs.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
 
 import styles from "./operator.module.css";
 
-const SECTIONS = [
-  { to: "/operator", label: msg("Overview") },
-  { to: "/operator/people", label: msg("People") },
-  { to: "/operator/invitations", label: msg("Invitations") },
-  { to: "/operator/payments", label: msg("Payments") },
-  { to: "/operator/films", label: msg("Free films") },
-  { to: "/operator/messages", label: msg("Messages") },
-  { to: "/operator/emails", label: msg("Emails") },
-  { to: "/operator/announcements", label: msg("Announcements") },
-  { to: "/operator/settings", label: msg("Settings") },
-  { to: "/operator/jobs", label: msg("Background jobs") },
-  { to: "/operator/backups", label: msg("Backups") },
-  { to: "/operator/logs", label: msg("Logs") },
-  { to: "/operator/audit-log", label: msg("Audit log") },
-] as const;
+const TABS = [
+  { label: msg("Overview"), pages: [{ to: "/operator", label: msg("Overview") }] },
+  {
+    label: msg("People"),
+    pages: [
+      { to: "/operator/people", label: msg("People") },
+      { to: "/operator/invitations", label: msg("Invitations") },
+    ],
+  },
+  { label: msg("Payments"), pages: [{ to: "/operator/payments", label: msg("Payments") }] },
+  { label: msg("Free films"), pages: [{ to: "/operator/films", label: msg("Free films") }] },
+  {
+    label: msg("Messages"),
+    pages: [
+      { to: "/operator/messages", label: msg("Messages") },
+      { to: "/operator/emails", label: msg("Emails") },
+      { to: "/operator/announcements", label: msg("Announcements") },
+    ],
+  },
+  { label: msg("Settings"), pages: [{ to: "/operator/settings", label: msg("Settings") }] },
+  {
+    label: msg("Server", "jobs, backups and logs"),
+    pages: [
+      { to: "/operator/jobs", label: msg("Background jobs") },
+      { to: "/operator/backups", label: msg("Backups") },
+      { to: "/operator/logs", label: msg("Logs") },
+      { to: "/operator/audit-log", label: msg("Audit log") },
+    ],
+  },
+] as const satisfies readonly PageTab[];
+
+/** Every operator's address is within the first page's. */
+const findTab = (pathname: string) =>
+  TABS.findLast(({ pages }) => pages.some((page) => isWithin(pathname, page)));
 
 type OperatorPageProps = {
   title: string;
@@ -37,18 +56,9 @@ export function OperatorPage({ title, children }: OperatorPageProps) {
     <Page>
       <title>{t("{title} · Operator · {site}", { title })}</title>
       <h1>{title}</h1>
-      <nav aria-label={t("Operator")} className={classNames(styles["sections"], styles["all"])}>
-        {SECTIONS.map(({ to, label }) => (
-          <a
-            aria-current={pathname === to ? "page" : isWithin(pathname, to) ? "true" : undefined}
-            className={styles["section"]}
-            href={to}
-            key={to}
-          >
-            {t(label)}
-          </a>
-        ))}
-      </nav>
+      <div className={styles["tabs"]}>
+        <PageTabs label={t("Operator")} open={findTab(pathname)} pathname={pathname} tabs={TABS} />
+      </div>
       <PaymentMode />
       {children}
     </Page>
@@ -68,7 +78,3 @@ export function OperatorNotice({ notice }: OperatorNoticeProps) {
 type OperatorNoticeProps = {
   notice: { text: MarkedText; tone: "success" | "error" } | undefined;
 };
-
-/** A page of one thing belongs to the section of its list; every address is within the first. */
-const isWithin = (pathname: string, to: string) =>
-  to !== "/operator" && pathname.startsWith(`${to}/`);

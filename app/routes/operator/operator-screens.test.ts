@@ -40,6 +40,27 @@ const receive = (database: Database, id: string, subject: string) =>
     .execute();
 
 describeEachEngine("the operator's screens", ({ open }) => {
+  test("are reached by seven tabs, and those of a group from a second row", async () => {
+    const { operator } = await openSite(await open());
+    const linksOf = async (path: string) => {
+      const rows = [...(await operator.text(path)).matchAll(/<nav aria-label="(\w+)".*?<\/nav>/gs)];
+      return rows.map(([row, name]) => ({
+        name,
+        links: row.match(/<a /g)?.length,
+        current: [...row.matchAll(/aria-current="(\w+)"[^>]*href="([^"]*)"/g)].map(
+          ([, how, to]) => `${how} ${to}`,
+        ),
+      }));
+    };
+    const tabs = (current: string) => ({ name: "Operator", links: 7, current: [current] });
+    expect(await linksOf("/operator")).toContainEqual(tabs("page /operator"));
+    const ownPage = await linksOf("/operator/messages");
+    expect(ownPage).toContainEqual(tabs("page /operator/messages"));
+    const log = await linksOf("/operator/audit-log");
+    expect(log).toContainEqual(tabs("true /operator/jobs"));
+    expect(log).toContainEqual({ name: "Server", links: 4, current: ["true /operator/audit-log"] });
+  });
+
   test("say that nothing waits, and then what does", async () => {
     const database = await open();
     const { operator, fresh } = await openSite(database);

@@ -3,6 +3,7 @@ import { data, href, redirect } from "react-router";
 import { featuresContext } from "#app/features/features-context.ts";
 import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
 import {
+  nameFilm,
   nameOf,
   nameTitle,
   parseTitleName,
@@ -59,7 +60,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     film && words !== "" ? searchTitles(words, catalog, setting) : undefined,
     Promise.all([film?.title, film?.found].map((title) => nameTitle(title, catalog, setting))),
   ]);
-  const found = { film, words, titles, named, notice: noticeIn(url.searchParams, NOTICES) };
+  const { films } = context.get(featuresContext);
+  const name = film && (await nameFilm(film, films, setting));
+  const found = { film, name, words, titles, named, notice: noticeIn(url.searchParams, NOTICES) };
   return film ? found : data(found, { status: 404 });
 }
 
@@ -96,13 +99,18 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 }
 
 export default function FilmScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { film, words, titles, named, notice } = loaderData;
+  const { film, name, words, titles, named, notice } = loaderData;
   if (film === undefined) return <FallbackError isMissing />;
   return (
     <OperatorPage title={t("Free film")}>
       <BackLink href={href("/operator/films")}>{t("Free films")}</BackLink>
       <OperatorNotice notice={notice} />
-      <h2 dir="ltr">{film.id}</h2>
+      <h2>
+        <bdi lang={name?.lang}>{name?.title}</bdi> {name?.year}
+      </h2>
+      <p className={styles["faint"]} dir="ltr">
+        {film.id}
+      </p>
       <FilmBadges film={film} />
       <p>
         <a href={href("/archive/:id", { id: film.id })}>{t("Open the film's page")}</a>

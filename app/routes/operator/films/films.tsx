@@ -1,7 +1,12 @@
 import { href, redirect } from "react-router";
 
 import { featuresContext } from "#app/features/features-context.ts";
-import { filmLists, findSeen, type FilmListName } from "#app/features/operator/operator-films.ts";
+import {
+  filmLists,
+  findSeen,
+  nameFilm,
+  type FilmListName,
+} from "#app/features/operator/operator-films.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
@@ -32,19 +37,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (id !== undefined) throw redirect(href("/operator/films/:id", { id: encodeURIComponent(id) }));
   const show = url.searchParams.get("show");
   const name = filmLists.find((each) => each === show) ?? "waiting";
-  const { films } = context.get(featuresContext).operator;
-  const listed = await films.list(name, url.searchParams.get("after"));
-  const { catalog } = context.get(featuresContext);
+  const { catalog, films, operator } = context.get(featuresContext);
   const setting = context.get(settingContext);
-  const seen = listed.films.map(({ title }) => findSeen(title, catalog, setting));
-  return { name, ...listed, seen };
+  const { next, films: listed } = await operator.films.list(name, url.searchParams.get("after"));
+  const names = await Promise.all(listed.map((film) => nameFilm(film, films, setting)));
+  const shown = listed.map((film, index) => ({
+    ...film,
+    name: names[index],
+    seen: findSeen(film.title, catalog, setting),
+  }));
+  return { name, next, films: shown };
 }
 
 const addressOf = (name: FilmListName, after?: string) =>
   `${href("/operator/films")}?${new URLSearchParams({ show: name, ...(after !== undefined && { after }) })}`;
 
 export default function Films({ loaderData }: Route.ComponentProps) {
-  const { name, films, seen, next } = loaderData;
+  const { name, films, next } = loaderData;
   return (
     <OperatorPage title={t("Free films")}>
       <SearchForm
@@ -69,15 +78,20 @@ export default function Films({ loaderData }: Route.ComponentProps) {
         <EmptyState title={t("No film like this")} />
       ) : (
         <ul className={styles["rows"]}>
-          {films.map((film, index) => (
+          {films.map((film) => (
             <li className={styles["row"]} key={film.id}>
               <span className={styles["who"]}>
-                <a dir="ltr" href={href("/operator/films/:id", { id: film.id })}>
-                  {film.id}
+                <a href={href("/operator/films/:id", { id: film.id })}>
+                  <bdi lang={film.name?.lang}>{film.name?.title}</bdi> {film.name?.year}
                 </a>
-                {seen[index] && <SeenTitle title={seen[index]} />}
+                <span className={styles["faint"]} dir="ltr">
+                  {film.id}
+                </span>
               </span>
-              <FilmBadges film={film} />
+              <span className={styles["beside"]}>
+                <FilmBadges film={film} />
+                {film.seen && <SeenTitle title={film.seen} />}
+              </span>
             </li>
           ))}
         </ul>
