@@ -431,7 +431,8 @@ CREATE TABLE "job_runs" (
   "leased_until" bigint,
   "asked_at" bigint,
   "schedule" text,
-  "succeeded_at" bigint
+  "succeeded_at" bigint,
+  "found" text
 );
 
 CREATE TABLE "known_devices" (
@@ -1826,6 +1827,7 @@ create table job_runs (
   asked_at bigint,
   schedule text,
   succeeded_at bigint,
+  found text,
   constraint job_runs_pkey PRIMARY KEY (name)
 );
 

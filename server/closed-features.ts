@@ -7,6 +7,7 @@ import {
   type OperatorParts,
 } from "#app/features/operator/operator.server.ts";
 import { setOperatorByGroup } from "#app/features/operator/operators.server.ts";
+import { findPublishedVersion } from "#app/features/operator/overview/newer-version.server.ts";
 import { createVersions } from "#app/features/operator/overview/versions.server.ts";
 import type { Site } from "#app/lib/requests/site-context.ts";
 import { adviceFor } from "#app/lib/settings/service-advice.ts";
@@ -44,7 +45,9 @@ export function openClosedFeatures(options: ServerOptions, needs: Needs): Closed
     backups: backups.forOperators,
     siteWebhook,
     installed: () => ({ ...settings, ...siteSettings.live() }),
-    versions: createVersions(),
+    versions: createVersions(async () =>
+      siteSettings.live().releasesUrl === undefined ? undefined : findPublishedVersion(database),
+    ),
     now: watch.now,
     problems: () => services.degraded().map(adviceFor),
   });

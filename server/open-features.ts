@@ -99,7 +99,7 @@ export interface FeaturesOptions {
   now?: () => number;
 }
 
-type LiveSettings = LiveMail & { region: string };
+type LiveSettings = LiveMail & Pick<Settings, "releasesUrl"> & { region: string };
 
 const liveAtStart = (settings: Settings): LiveSettings => ({
   ...settings,

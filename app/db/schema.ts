@@ -313,6 +313,8 @@ export interface JobRunsTable {
   asked_at: Optional<number>;
   /** How often operators want it to run, as a JSON object. */
   schedule: Optional<string>;
+  /** What a job that looks for something found last. */
+  found: Optional<string>;
 }
 
 /** A room in which people watch together, as long as somebody is in it. */

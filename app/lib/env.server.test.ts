@@ -63,6 +63,7 @@ test("without any variable Matinee starts with its own database and its stand-in
     currency: "INR",
     upiId: undefined,
     standIns: undefined,
+    releasesUrl: undefined,
     streamAfterMs: 800,
     matchesAhead: true,
     allowsPrivateTargets: false,

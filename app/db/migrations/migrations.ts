@@ -67,6 +67,7 @@ import { players } from "./0077-players.ts";
 import { stremioAddresses } from "./0079-stremio-addresses.ts";
 import { rooms } from "./0080-rooms.ts";
 import { paymentGateways } from "./0082-payment-gateways.ts";
+import { jobFindings } from "./0084-job-findings.ts";
 import { siteWebhook } from "./0085-site-webhook.ts";
 
 /**
@@ -141,5 +142,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0079-stremio-addresses": stremioAddresses,
   "0080-rooms": rooms,
   "0082-payment-gateways": paymentGateways,
+  "0084-job-findings": jobFindings,
   "0085-site-webhook": siteWebhook,
 };

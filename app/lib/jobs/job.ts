@@ -15,7 +15,8 @@ export type JobName =
   | "counts"
   | "retention"
   | "rooms"
-  | "webhook";
+  | "webhook"
+  | "releases";
 
 /** What became of one run of a job. */
 export interface JobRun {

@@ -7,7 +7,7 @@ import { msg, t } from "#app/translations/t.ts";
 import { regionOptions } from "../region-options.ts";
 import { isRegion } from "../setting.ts";
 import { sender, siteName, stripeKey, webhookSecret } from "./setting-texts.ts";
-import { smtpAddress } from "./service-addresses.ts";
+import { releasesAddress, smtpAddress } from "./service-addresses.ts";
 import { CHOOSE, choice, oneOf, variable, type GroupDescriptor } from "./setting-kinds.ts";
 
 /**
@@ -276,6 +276,30 @@ export const settingGroups = {
         ]),
         property: "rooms",
         docs: "Who may enter a room in which a free film is watched together: people with an account (`viewers`), or `everyone` with its link, as long as visitors may browse.",
+      },
+    },
+  },
+  releases: {
+    title: msg("Newer versions"),
+    takesEffect: "at once",
+    section: "The server",
+    settings: {
+      RELEASES_URL: {
+        schema: variable(releasesAddress.optional()),
+        property: "releasesUrl",
+        field: {
+          kind: "text",
+          name: "releases",
+          label: msg("Where newer versions are published"),
+          help: () =>
+            t(
+              "It is asked once a day, and the overview says when there is a newer version. If you leave it empty, nobody is asked.",
+            ),
+          error: msg("Please enter an address that begins with https://."),
+          dir: "ltr",
+          isOptional: true,
+        },
+        docs: "Where the latest release is published, as GitHub, GitLab, Forgejo and Gitea have it, such as `https://api.github.com/repos/OWNER/matinee/releases/latest`: it is asked once a day, with nothing but the version that runs, and `/operator` says when there is a newer one. Without it nobody is asked.",
       },
     },
   },

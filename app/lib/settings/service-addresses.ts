@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { isThisMachine } from "./private-host.ts";
+
 export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
@@ -37,6 +39,18 @@ function isReachedAt(text: string): boolean {
   const url = URL.parse(text);
   if (url === null) return /^\/[\w-][\w./-]*$/.test(text);
   return /^https?:$/.test(url.protocol) && url.search + url.hash === "";
+}
+
+/** In the clear only where a stand-in answers on this machine. */
+export const releasesAddress = z
+  .string()
+  .refine(isReleasesAddress, "an https address")
+  .transform((text) => new URL(text));
+
+function isReleasesAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.username + url.password + url.hash !== "") return false;
+  return url.protocol === "https:" || (url.protocol === "http:" && isThisMachine(url.hostname));
 }
 
 export const smtpAddress = z

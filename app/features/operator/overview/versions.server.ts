@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 
+import { isNewer } from "./newer-version.server.ts";
+
 const MANIFEST = findPackageJSON(import.meta.url) ?? "package.json";
 
 export interface Versions {
@@ -12,6 +14,8 @@ export interface Versions {
   commit?: string | undefined;
   /** The newest one that the program's CHANGELOG on the disk knows; undefined where there is none. */
   newest: string | undefined;
+  /** A newer one that was published; undefined where operators don't have it looked for. */
+  published: string | undefined;
 }
 
 /** What runs; a release and an image know their commit as well. */
@@ -24,12 +28,16 @@ export function runningVersion(): { version: string; commit: string | undefined 
 }
 
 /** What runs is read at the start: a newer program may be on the disk later on. */
-export function createVersions() {
+export function createVersions(findPublished: () => Promise<string | undefined>) {
   const { version: running, commit } = runningVersion();
   const changelog = join(dirname(MANIFEST), "CHANGELOG.md");
   return async (): Promise<Versions> => {
-    const text = await readFile(changelog, "utf8").catch(() => "");
-    return { running, commit, newest: newestIn(text) };
+    const [text, found] = await Promise.all([
+      readFile(changelog, "utf8").catch(() => ""),
+      findPublished(),
+    ]);
+    const published = found !== undefined && isNewer(found, running) ? found : undefined;
+    return { running, commit, newest: newestIn(text), published };
   };
 }
 

@@ -81,7 +81,7 @@ function textsOf(settings: Settings): Readonly<Partial<Record<StorableName, stri
   const texts = browserSettings.flatMap(({ name, property }) =>
     property === undefined || isSecret(name)
       ? []
-      : [[name, String(settings[property as keyof Settings])]],
+      : [[name, String(settings[property as keyof Settings] ?? "")]],
   );
   return {
     ...Object.fromEntries(texts),

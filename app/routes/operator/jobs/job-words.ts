@@ -16,6 +16,7 @@ export const JOB_NAMES: Readonly<Record<JobName, MarkedText>> = {
   scrobbles: msg("Store what other players reported"),
   players: msg("Bring connected players up to date"),
   retention: msg("Delete what has been kept for long enough"),
+  releases: msg("Look for a newer version"),
   rooms: msg("Close the rooms that are empty"),
   webhook: msg("Tell the site’s webhook what has happened"),
   catalog: msg("Save what was learned about titles"),

@@ -28,6 +28,7 @@ export const needsAttention = ({
   health.failedJobs.length > 0 ||
   health.isBackupDue ||
   isOutdated(health.versions) ||
+  health.versions.published !== undefined ||
   failedEmails > 0 ||
   openMessages > 0;
 
@@ -83,6 +84,14 @@ export function Attention({ overview }: { overview: OverviewData }) {
       {isOutdated(versions) && (
         <Notice>
           {t("A newer version is installed. It runs once Matinee is built and started again.")}
+        </Notice>
+      )}
+      {!isOutdated(versions) && versions.published !== undefined && (
+        <Notice>
+          {t("Version {version} is out; {running} runs here.", {
+            version: versions.published,
+            running: versions.running,
+          })}
         </Notice>
       )}
       {openMessages > 0 && (

@@ -55,6 +55,20 @@ describeOnSqlite("the operator's overview", ({ open }) => {
     expect(order).not.toContain(-1);
   });
 
+  test.each([
+    ["99.1.0", { RELEASES_URL: "https://example.org/latest" }, true],
+    ["99.1.0", {}, false],
+    ["0.0.1", { RELEASES_URL: "https://example.org/latest" }, false],
+  ])(
+    "says that version %s is out only where it is newer and looked for",
+    async (found, variables, isShown) => {
+      const database = await open();
+      await database.kysely.insertInto("job_runs").values({ name: "releases", found }).execute();
+      const { fresh } = await openOperatorSite(database, routes, {}, variables);
+      expect((await fresh("/operator")).includes(`Version ${found} is out`)).toBe(isShown);
+    },
+  );
+
   test("draws thirty days, and has each of them in a table", async () => {
     const database = await open();
     const { fresh } = await openOperatorSite(database, routes);

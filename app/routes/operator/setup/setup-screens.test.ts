@@ -46,7 +46,7 @@ describeOnSqlite("the first run", ({ open }) => {
         /name="version"[^>]*value="([^"]*)"/.exec(await operator.text(`/setup/${group}`)) ?? [];
       return operator.post(`/setup/${group}`, { version, ...form });
     };
-    expect(await operator.text("/setup/name")).toContain("Question 1 of 9");
+    expect(await operator.text("/setup/name")).toContain("Question 1 of 10");
     expect((await answer("name", { siteName: "Kino Nord" })).location).toBe("/setup/region");
     expect((await answer("region", { region: "DE" })).location).toBe("/setup/films");
     expect(await operator.text("/setup/films")).toContain('href="/setup/archive"');
@@ -54,13 +54,17 @@ describeOnSqlite("the first run", ({ open }) => {
     expect(wrong.status).toBe(400);
     expect(await operator.text("/setup/signUp")).toContain("The environment decides this: SIGN_UP");
     expect((await answer("visitors", { choice: "none" })).location).toBe("/setup/rooms");
-    const last = await answer("rooms", { choice: "everyone" });
+    expect((await answer("rooms", { choice: "everyone" })).location).toBe("/setup/releases");
+    const plain = await answer("releases", { releases: "http://example.org/latest" });
+    expect(plain.status).toBe(400);
+    const last = await answer("releases", { releases: "https://example.org/latest" });
     expect(last.location).toBe("/operator/settings?notice=set-up");
     expect(await operator.text(last.location ?? "")).toContain("Matinee is set up");
     expect((await operator.get("/setup/everything")).status).toBe(404);
 
     expect((await rows()).map(({ name }) => name).toSorted()).toEqual([
       "DEFAULT_REGION",
+      "RELEASES_URL",
       "ROOMS",
       "SITE_NAME",
       "VISITORS",
