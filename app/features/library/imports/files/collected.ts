@@ -86,9 +86,10 @@ export function createCollector({
   const lists: ImportedList[] = [];
   const accounts = new Map<string, ImportedAccount>();
   const numbers = createShowNumbers();
+  const listed = createListedEntries();
   let rows = 0;
 
-  return {
+  const collector = {
     nowMs,
     /** The day of a moment where the viewer lives. */
     dayOf,
@@ -119,6 +120,10 @@ export function createCollector({
     },
     /** The number of a show that other files of its archive write by its name alone. */
     learnNumbers: numbers.learn,
+    /** What an entry of a list stands for, which has no name there. */
+    learnEntry: listed.learn,
+    /** Puts what such an entry stands for on a list, whichever file says it. */
+    placeOnList: listed.place,
     /** Returns the list's number; a list of the same name is the same. */
     addList(name: string, description = ""): number | undefined {
       const short = cleanListName(name);
@@ -130,6 +135,7 @@ export function createCollector({
     },
     count: () => rows,
     collected(): FileContents {
+      for (const row of listed.placed()) collector.add(row);
       numbers.complete(titles);
       const all = [...titles.values()];
       return {
@@ -139,6 +145,7 @@ export function createCollector({
       };
     },
   };
+  return collector;
 }
 
 /** Whose history it is, by some of its titles. */
@@ -154,6 +161,26 @@ function noteAccount(
   if (!isNew) return;
   known.titles += 1;
   if (known.examples.length < MOST_EXAMPLES) known.examples.push(title);
+}
+
+/** Lists that name their entries by keys, which other files of the archive have with a name. */
+function createListedEntries() {
+  type Entry = Pick<ImportedRow, "kind" | "ids" | "title" | "year">;
+  const entries = new Map<string, Entry>();
+  const places: { key: string; place: [list: number, position: number] }[] = [];
+  return {
+    learn: (key: string, entry: Entry): unknown => entry.title !== "" && entries.set(key, entry),
+    place(key: string, place: [list: number, position: number]): void {
+      if (places.length >= MOST_ROWS) throw new TooManyRows();
+      places.push({ key, place });
+    },
+    /** What nothing is known of is left out. */
+    placed: (): ImportedRow[] =>
+      places.flatMap(({ key, place }) => {
+        const entry = entries.get(key);
+        return entry ? [{ ...entry, choices: { lists: [place] } }] : [];
+      }),
+  };
 }
 
 /** Shows that have a name alone in one file get the number that it has in another. */

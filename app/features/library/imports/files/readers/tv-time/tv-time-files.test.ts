@@ -93,6 +93,15 @@ const archive = {
     'updated_at,tv_show_name,episode_season_number,episode_number,user_id,episode_id,source,created_at\n2018-01-02 00:00:00,"Signals, Lost (2001)",3,1,1,9,episode-detail,2018-01-02 00:00:00\n2018-01-02 00:00:00,Nameless,1,1,1,9,episode-detail,2018-01-02 00:00:00\n',
   "gdpr/episode_emotion.csv":
     "created_at,updated_at,tv_show_name,episode_season_number,episode_number,user_id,episode_id,emotion_id\n2018-01-02 00:00:00,2018-01-02 00:00:00,Nameless,8,8,1,9,3\n",
+  "gdpr/lists-prod-lists.csv": [
+    "uuid,sort,s_key,user_id,created_at,objects,type,name,description,is_public,ordering",
+    ",,favorite-series,1,2023-09-23 17:15:07,[map[created_at:1.695489307e+09 id:73141 type:series uuid:s] map[id:999 type:series uuid:t]],list,,,false,0",
+    ",,x,1,2023-09-23 17:15:07,[map[created_at:1.6e+09 type:movie uuid:c] map[type:movie uuid:a] map[type:movie uuid:gone]],list,Rainy days,At home,false,0",
+    ",,empty,1,2023-09-23 17:15:07,[],list,Nothing,,false,0",
+    ",,followers,1,2023-09-23 17:15:07,[map[id:1 type:user]],users,People,,false,0",
+  ].join("\n"),
+  "gdpr/ratings-v2-prod-votes.csv":
+    "uuid,vote_key,episode_id,movie_name,series_name,user_id\nv,9-1-3,9,,Nameless,1\n",
   "gdpr/access_token.csv": "token,user_id\nsecret,1\n",
 };
 
@@ -121,7 +130,11 @@ describe("TV Time's archive", () => {
       ids: {},
       title: "Heat",
       year: "1995",
-      choices: { watchedAtMs: at("2021-01-02 10:00:00"), days: ["2019-09-08", "2021-01-02"] },
+      choices: {
+        watchedAtMs: at("2021-01-02 10:00:00"),
+        days: ["2019-09-08", "2021-01-02"],
+        lists: [[1, 2]],
+      },
     });
     expect(of("Ran")).toMatchObject({ year: "", choices: { savedAtMs: at(movie.created_at) } });
     expect(of("dumbo")?.choices.days, "known by what it is sorted by").toEqual(["2019-09-08"]);
@@ -133,7 +146,25 @@ describe("TV Time's archive", () => {
 
   test("tells of files that are no part of it, and never what is in them", async () => {
     const { ignored } = await titlesOf("gdpr-data.zip", await zipOf(archive));
-    expect(ignored.toSorted()).toEqual(["gdpr/access_token.csv", "gdpr/episode_emotion.csv"]);
+    expect(ignored.toSorted()).toEqual([
+      "gdpr/access_token.csv",
+      "gdpr/episode_emotion.csv",
+      "gdpr/ratings-v2-prod-votes.csv",
+    ]);
+  });
+
+  test("has lists, whose entries are named by its other tables, wherever those are", async () => {
+    for (const files of [archive, Object.fromEntries(Object.entries(archive).toReversed())]) {
+      const { lists, titles, of } = await titlesOf("gdpr-data.zip", await zipOf(files));
+      expect(lists).toEqual([
+        { name: "Favorite series", description: "" },
+        { name: "Rainy days", description: "At home" },
+      ]);
+      expect(of("Signals, Lost (2001)")?.choices.lists).toEqual([[0, 1]]);
+      expect(of("dumbo")?.choices.lists).toEqual([[1, 1]]);
+      expect(of("Heat")?.choices).toMatchObject({ lists: [[1, 2]], days: expect.any(Array) });
+      expect(titles.filter(({ choices }) => choices.lists)).toHaveLength(3);
+    }
   });
 
   test("does not take one show for another of the same name", async () => {

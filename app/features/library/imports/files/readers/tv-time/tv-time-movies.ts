@@ -6,6 +6,7 @@ import { episodeOf } from "../../outside-ids.ts";
 import { readTable, type TextFile } from "../../read-table.ts";
 import { watchedAt } from "../watched-at.ts";
 import { addShow } from "./add-show.ts";
+import { movieKey } from "./tv-time-lists.ts";
 
 /**
  * The first generation of its records: movies, which have names and years alone, and the episodes
@@ -20,6 +21,7 @@ export function readMovies(file: TextFile, { into }: Destination): boolean {
       continue;
     const movie = identify(fields);
     if (movie === undefined) continue;
+    into.learnEntry(movieKey(fields["uuid"]), movie);
     const key = textOf(fields["uuid"]) || `${movie.title} ${movie.year}`;
     const at = fields["createdat"];
     if (type === "watch" || type === "rewatch") {

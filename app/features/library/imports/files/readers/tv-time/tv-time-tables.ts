@@ -12,6 +12,7 @@ import type { Destination } from "../../format.ts";
 import { episodeOf } from "../../outside-ids.ts";
 import { readTable, type TextFile } from "../../read-table.ts";
 import { addShow } from "./add-show.ts";
+import { readLists } from "./tv-time-lists.ts";
 import { readMovies } from "./tv-time-movies.ts";
 import { readToolTable } from "./tv-time-tools.ts";
 
@@ -22,6 +23,7 @@ const TABLES: readonly {
 }[] = [
   { columns: ["sid", "seriesname", "key"], read: readTracking },
   { columns: ["entitytype", "moviename", "type"], read: readMovies },
+  { columns: ["skey", "objects", "type"], read: readLists },
   { columns: ["tvshowname", "episodeseasonnumber", "episodenumber"], read: readNamedEpisodes },
   { columns: ["tvshowid", "tvshowname"], read: readShows },
   { columns: ["seriestvdbid", "season", "episode", "iswatched"], read: readToolTable },
