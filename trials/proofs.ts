@@ -201,6 +201,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     what: "Others' requests take at most 1.5 times as long while so many import files made to kill a server.",
     run: proveImports,
   },
+  "long-imports": {
+    usage: "long-imports [imports=2]",
+    what: "Others' requests take at most 1.5 times as long while so many libraries of 20,000 rows are imported.",
+    run: proveLongImports,
+  },
   downloads: {
     usage: "downloads [megabytes=300] [kills=3]",
     what: "A film stored on a device whose tabs are killed is complete, and takes a tab 50 MB at most; Linux.",
@@ -326,6 +331,13 @@ async function proveImports([uploads = "20"]: string[]) {
   const proof = await import("./load/prove-uploads.ts");
   const holds = await proof.proveImports({ uploads: parseCount(uploads), log: console.log });
   if (!holds) throw new OperatorError("Imports hold up other viewers, or take too much memory.");
+}
+
+async function proveLongImports([uploads = "2"]: string[]) {
+  await ensureBuild(projectRoot, console.log);
+  const proof = await import("./load/prove-uploads.ts");
+  const holds = await proof.proveLongImports({ uploads: parseCount(uploads), log: console.log });
+  if (!holds) throw new OperatorError("Long imports hold up other viewers.");
 }
 
 async function proveStoredFilm([megabytes = "300", kills = "3"]: string[]) {

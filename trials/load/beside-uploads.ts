@@ -17,6 +17,8 @@ interface BesideOptions extends Omit<UploadsTo, "address"> {
   path: string;
   /** How many send them at the same time. */
   uploads: number;
+  /** How long the server works on what it received, after it has answered. */
+  worksForMs?: number;
   log: (line: string) => void;
 }
 
@@ -51,9 +53,12 @@ export async function proveBesideUploads(options: BesideOptions): Promise<boolea
       // Others each time: an account may upload a few files an hour.
       const uploading = crowd.upload(uploaders.slice(round * uploads, (round + 1) * uploads));
       busy.push(...(await measure(server, onlooker, uploading.isRunning)));
+      const endsAtMs = performance.now() + (options.worksForMs ?? 0);
+      busy.push(...(await measure(server, onlooker, () => performance.now() < endsAtMs)));
       log(`round ${round + 1}, answers to uploads: ${JSON.stringify(await uploading.ended)}`);
     }
     crowd.end();
+    if (options.worksForMs !== undefined) await logImported(dataDirectory, log);
     log("303 and 400: read and accepted or refused; 503: too many at the same time; 0: no answer");
     return compare(quiet, busy, log) && memory.isWithin(log);
   } finally {
@@ -61,6 +66,20 @@ export async function proveBesideUploads(options: BesideOptions): Promise<boolea
     await server.stop("SIGKILL");
     await rm(dataDirectory, { recursive: true, force: true });
   }
+}
+
+/** How much of what was imported is looked up and stored by now. */
+async function logImported(dataDirectory: string, log: (line: string) => void): Promise<void> {
+  const database = await openDatabase({ dataDirectory, databaseUrl: undefined });
+  const { outcomes, all } = await database.kysely
+    .selectFrom("import_titles")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("all"),
+      fn.count<number>("outcome").as("outcomes"),
+    ])
+    .executeTakeFirstOrThrow();
+  log(`${outcomes} of ${all} titles were looked up meanwhile`);
+  await database.close();
 }
 
 /** The most that the server and its processes had in memory together. */
