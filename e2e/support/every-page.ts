@@ -34,6 +34,7 @@ export const otherPages = [
   "/signup",
   "/login/device",
   "/region",
+  "/developers",
   "/offline",
   "/downloads",
   "/archive?q=zzqq",

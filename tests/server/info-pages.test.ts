@@ -60,6 +60,16 @@ test.each(infoPages)(
   },
 );
 
+test.each([...infoPages.map(([address]) => address), "/developers"])(
+  "%s names nothing twice, so that its links and the search of every page find what they mean",
+  async (address) => {
+    const { html } = await read(address);
+    const ids = [...html.matchAll(/<[a-z][^>]* id="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids).toContain("search");
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  },
+);
+
 test("links between info pages lead to a page and a paragraph that exist", async () => {
   const targets = new Set<string>();
   for (const [address] of infoPages) {

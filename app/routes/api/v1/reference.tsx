@@ -96,7 +96,7 @@ export default function Reference({ loaderData }: Route.ComponentProps) {
 function EndpointEntry({ endpoint }: { endpoint: ShownEndpoint }) {
   const { id, method, path, summary, scope, parameters, body, answer } = endpoint;
   return (
-    <details className={styles["entry"]} id={id}>
+    <details className={styles["entry"]} id={`endpoint-${id}`}>
       <summary>
         <code>
           <b>{method}</b> {path}
