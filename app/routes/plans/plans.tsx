@@ -78,14 +78,16 @@ export default function Plans({ loaderData }: Route.ComponentProps) {
             />
           ))}
         </fieldset>
-        <ButtonRow>
-          <Button variant="primary" size="large" type="submit">
-            {t("Continue")}
-          </Button>
-          <ButtonLink href={next ?? "/"} variant="plain">
-            {t("Maybe later")}
-          </ButtonLink>
-        </ButtonRow>
+        <div className={styles["answers"]}>
+          <ButtonRow>
+            <Button variant="primary" size="large" type="submit">
+              {t("Continue")}
+            </Button>
+            <ButtonLink href={next ?? "/"} variant="plain">
+              {t("Maybe later")}
+            </ButtonLink>
+          </ButtonRow>
+        </div>
       </form>
       <p className={styles["faint"]}>
         {t(

@@ -101,7 +101,10 @@ const toTheEnd: Record<WayName, Act> = {
     const x = isToLeft ? box.x + 1 : box.x + box.width - 1;
     await page.mouse.click(x, box.y + box.height / 2);
   },
-  keys: ({ page }) => page.keyboard.press("End"),
+  async keys({ page, way }) {
+    await way.reach(page, page.locator("[data-seek]").first());
+    await page.keyboard.press("End");
+  },
   async remote({ page }) {
     const isOver = () => video(page).evaluate((element: HTMLVideoElement) => element.ended);
     for (let arrows = 0; arrows < 100 && !(await isOver()); arrows += 1) {
