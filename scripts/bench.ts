@@ -1,5 +1,6 @@
 import { putIntoReport, type Part } from "../bench/report.ts";
 import { showAnswers } from "../bench/parts/show-answers.ts";
+import { showAudits } from "../bench/parts/show-audits.ts";
 import { showGrowth } from "../bench/parts/show-growth.ts";
 import { showLanguages } from "../bench/parts/show-languages.ts";
 import { showLimits } from "../bench/parts/show-limits.ts";
@@ -36,11 +37,15 @@ const parts: Record<string, Part> = {
     measure: () => showNavigation(servers),
   },
   page: { title: "In the browser: home, by whose script it is", measure: showPage },
+  audits: { title: "In the browser: a public auditor", measure: showAudits },
   tests: { title: "`npm test`", measure: showTests },
 };
 
-/** A comparison needs the addresses of two servers; the tests take as long as all of these. */
-const onlyByName = ["navigation", "tests"];
+/**
+ * A comparison needs the addresses of two servers; the auditor is fetched; the tests take as long as
+ * all of these.
+ */
+const onlyByName = ["navigation", "audits", "tests"];
 
 const wanted = given.filter((word) => !servers.includes(word));
 const unknown = wanted.find((name) => parts[name] === undefined);
