@@ -25,6 +25,8 @@ export const pastPooler = ({ dataDirectory, databaseUrl, listenUrl }: DatabasePl
 
 /** Finds the one row for a set of keys. */
 type Lookup<Values, Row> = (values: Values) => Promise<Row | undefined>;
+/** Reads the rows for a set of keys. */
+type Reading<Values, Row> = (values: Values) => Promise<Row[]>;
 
 export interface Database {
   readonly engine: Engine;
@@ -36,6 +38,10 @@ export interface Database {
   readonly prepareOne: <Values extends LookupValues, Row>(
     build: (given: BoundValues<Values>) => Compilable<Row>,
   ) => Lookup<Values, Row>;
+  /** The same for many rows, which are read with all that is wanted at the same moment. */
+  readonly prepareAll: <Values extends LookupValues, Row>(
+    build: (given: BoundValues<Values>) => Compilable<Row>,
+  ) => Reading<Values, Row>;
   /** From now on, the given observer learns of every query. */
   readonly observe: (observer: QueryObserver) => void;
   /** The connections that queries share; SQLite's one is nobody's to wait for. */

@@ -42,6 +42,21 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   // Behind a pooler, which chooses a connection for each statement, none waits for another.
   const read = isShared ? undefined : shareReads(createReadRunner({ pool, onFailure }));
   const kysely = new Kysely<Schema>({ dialect: new TextDialect({ pool, onFailure, read }), log });
+  function prepareAll<Values extends LookupValues, Row>(
+    build: (given: BoundValues<Values>) => Compilable<Row>,
+  ) {
+    const { text, order } = prepareLookup(build);
+    const readAll = async (parameters: unknown[]): Promise<Row[]> => {
+      if (read) return (await read({ sql: text, parameters })).rows;
+      const client = await withConnection({ pool, onFailure }, () => pool.connect());
+      try {
+        return (await client.query<Row & QueryResultRow>({ text, values: parameters })).rows;
+      } finally {
+        client.release();
+      }
+    };
+    return (values: Values): Promise<Row[]> => timed(() => readAll(order(values)));
+  }
   let closing: Promise<void> | undefined;
   const end = async () => {
     await kysely.destroy();
@@ -56,20 +71,12 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
       waiting: pool.waitingCount,
       most: MAX_CONNECTIONS,
     }),
+    prepareAll,
     prepareOne<Values extends LookupValues, Row>(
       build: (given: BoundValues<Values>) => Compilable<Row>,
     ) {
-      const { text, order } = prepareLookup(build);
-      const readOne = async (parameters: unknown[]): Promise<Row[]> => {
-        if (read) return (await read({ sql: text, parameters })).rows;
-        const client = await withConnection({ pool, onFailure }, () => pool.connect());
-        try {
-          return (await client.query<Row & QueryResultRow>({ text, values: parameters })).rows;
-        } finally {
-          client.release();
-        }
-      };
-      return async (values: Values) => (await timed(() => readOne(order(values))))[0];
+      const readAll = prepareAll(build);
+      return async (values: Values) => (await readAll(values))[0];
     },
     // A query after the end would recreate the builder, which would then end the pool once more.
     close: () => (closing ??= end()),

@@ -17,6 +17,7 @@ import {
   namesItsColumns,
   shareReads,
   SharedReadsDriver,
+  type SharedReads,
   type WaitingRead,
 } from "./reads/shared-reads.server.ts";
 
@@ -80,13 +81,10 @@ class TransactionalAdapter extends SqliteAdapter {
  * With a connection of their own, plain reads never wait for a transaction that writes, and those
  * that are wanted at the same moment run together.
  */
-export function sqliteDialect(
-  writer: BetterSqlite3.Database,
-  reader?: BetterSqlite3.Database,
-): Dialect {
+export function sqliteDialect(writer: BetterSqlite3.Database, read?: SharedReads): Dialect {
   const createDriver = () => {
     const driver = new ImmediateDriver(writer);
-    return reader ? new SharedReadsDriver(driver, shareReads(createReadRunner(reader))) : driver;
+    return read ? new SharedReadsDriver(driver, read) : driver;
   };
   return {
     createAdapter: () => new TransactionalAdapter(),
@@ -102,6 +100,10 @@ function keepStatements(sqlite: BetterSqlite3.Database) {
   const prepareKept = remembering(MOST_STATEMENTS, prepare);
   return (text: string) => (namesItsColumns(text) ? prepareKept(text) : prepare(text));
 }
+
+/** Reads of one connection that are wanted at the same moment. */
+export const shareReadsOf = (reader: BetterSqlite3.Database): SharedReads =>
+  shareReads(createReadRunner(reader));
 
 /** Reads together, in one read transaction: all of them see the same moment. */
 function createReadRunner(reader: BetterSqlite3.Database) {

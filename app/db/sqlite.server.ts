@@ -8,7 +8,7 @@ import type { Database } from "./connect.server.ts";
 import { DatabaseError, formatReason } from "./database-error.ts";
 import { prepareLookup, type BoundValues, type LookupValues } from "./reads/prepared-lookup.ts";
 import type { Schema } from "./schema.ts";
-import { sqliteDialect } from "./sqlite-dialect.server.ts";
+import { shareReadsOf, sqliteDialect } from "./sqlite-dialect.server.ts";
 import { createObservation } from "./trouble/query-observer.ts";
 
 /** How long a statement waits for another process, blocking, before it fails. */
@@ -35,7 +35,8 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
   const file = sqliteFile(dataDirectory);
   const { writer, reader } = connect(dataDirectory, file);
   const { observe, log, timed } = createObservation();
-  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(writer, reader), log });
+  const read = shareReadsOf(reader);
+  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(writer, read), log });
   return {
     engine: "sqlite",
     kysely,
@@ -47,6 +48,13 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
       const { text, order } = prepareLookup(build);
       const statement = reader.prepare<unknown[], Row>(text);
       return (values: Values) => timed(async () => statement.get(...order(values)));
+    },
+    prepareAll<Values extends LookupValues, Row>(
+      build: (given: BoundValues<Values>) => Compilable<Row>,
+    ) {
+      const { text, order } = prepareLookup(build);
+      const readAll = (values: Values) => read({ sql: text, parameters: order(values) });
+      return async (values: Values): Promise<Row[]> => (await timed(() => readAll(values))).rows;
     },
     async close() {
       // The last one to be closed writes SQLite's log into the file, and the reader may not write.

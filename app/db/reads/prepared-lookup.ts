@@ -2,6 +2,9 @@ import { sql, type Compilable, type RawBuilder } from "kysely";
 
 export type LookupValues = Readonly<Record<string, string | number>>;
 
+/** A value of a query, or a placeholder for one. */
+export type Bound<Value> = Value | RawBuilder<Value>;
+
 /** Placeholders for the values in a lookup's query. */
 export type BoundValues<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 

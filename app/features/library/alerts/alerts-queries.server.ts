@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 
 import type { AlertsTable } from "#app/db/schema-following.ts";
 import type { Executor } from "#app/db/executor.ts";
+import type { Bound } from "#app/db/reads/prepared-lookup.ts";
 
 /** What is shown of an alert. */
 export const alertColumns = [
@@ -21,7 +22,7 @@ export const alertColumns = [
 
 export type AlertRow = Pick<Selectable<AlertsTable>, (typeof alertColumns)[number]>;
 
-const shownQuery = (executor: Executor, profileId: string) =>
+const shownQuery = (executor: Executor, profileId: Bound<string>) =>
   executor.selectFrom("alerts").where("profile_id", "=", profileId).where("is_shown", "=", 1);
 
 export const alertsPageQuery = (
@@ -39,7 +40,7 @@ export const alertsPageQuery = (
 export const countAlertsQuery = (executor: Executor, profileId: string) =>
   shownQuery(executor, profileId).select(({ fn }) => fn.countAll<number | string>().as("total"));
 
-export const unreadQuery = (executor: Executor, profileId: string, limit: number) =>
+export const unreadQuery = (executor: Executor, profileId: Bound<string>, limit: number) =>
   shownQuery(executor, profileId)
     .select(["content_type", "content_id"])
     .where("read_at", "is", null)

@@ -13,6 +13,7 @@ import {
   readQuery,
   unreadQuery,
 } from "./alerts-queries.server.ts";
+import { prepareForProfile } from "../titles/prepare-for-profile.server.ts";
 
 /** An alert as a profile sees it. */
 export interface Alert {
@@ -51,13 +52,16 @@ const MOST_UNREAD = 100;
 export function createAlerts(options: Options) {
   const { database, nameTitles, filterNames, profileOf, now = Date.now } = options;
   const { kysely } = database;
+  const readUnread = prepareForProfile(database, (executor, profileId) =>
+    unreadQuery(executor, profileId, MOST_UNREAD),
+  );
 
   const toAlerts = createAlertReader({ filterNames, nameTitles });
 
   return {
     /** How many are unread, at most MOST_UNREAD. */
     async countUnread(owner: ProfileOwner, setting: Setting): Promise<number> {
-      const rows = await unreadQuery(kysely, await profileOf(owner), MOST_UNREAD).execute();
+      const rows = await readUnread(await profileOf(owner));
       return (await filterNames(rows, nameOf, setting)).length;
     },
 

@@ -1,4 +1,5 @@
 import type { Executor } from "#app/db/executor.ts";
+import type { Bound } from "#app/db/reads/prepared-lookup.ts";
 
 import { playedQuery } from "../history/history-queries.server.ts";
 
@@ -7,14 +8,14 @@ import { playedQuery } from "../history/history-queries.server.ts";
 /** The number of rows read: some of them are hidden, or several works of one item. */
 const MOST_READ = 60;
 
-export const unfinishedQuery = (executor: Executor, profileId: string) =>
+export const unfinishedQuery = (executor: Executor, profileId: Bound<string>) =>
   playedQuery(executor, profileId, { beforeMs: Number.MAX_SAFE_INTEGER, limit: MOST_READ }).where(
     "film.is_finished",
     "=",
     0,
   );
 
-export const startedShowsQuery = (executor: Executor, profileId: string) =>
+export const startedShowsQuery = (executor: Executor, profileId: Bound<string>) =>
   executor
     .selectFrom("continue_watching")
     .selectAll()

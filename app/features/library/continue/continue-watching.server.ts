@@ -17,6 +17,7 @@ import { refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { TitleFacts } from "../titles/title-facts.server.ts";
 import { langOnPage } from "../titles/titles-in-language.server.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
+import { prepareForProfile } from "../titles/prepare-for-profile.server.ts";
 
 /** What a viewer is watching: a film where they stopped, or a show with its next episode. */
 export interface ContinueEntry extends TitleRef {
@@ -52,13 +53,15 @@ export function createContinueWatching(options: ContinueOptions) {
   const { database, nameTitles, filterNames, profileOf, now = Date.now } = options;
   const learnFilms = createLearnFilms(options);
   const askAgain = createAskAgain(options);
+  const readUnfinished = prepareForProfile(database, unfinishedQuery);
+  const readStartedShows = prepareForProfile(database, startedShowsQuery);
 
   return {
     async list(owner: ProfileOwner, setting: Setting): Promise<ContinueEntry[]> {
       const profileId = await profileOf(owner);
       const [films, shows] = await Promise.all([
-        unfinishedQuery(database.kysely, profileId).execute(),
-        startedShowsQuery(database.kysely, profileId).execute(),
+        readUnfinished(profileId),
+        readStartedShows(profileId),
       ]);
       // In the background: the row shows what is known, and is right the next time.
       void askAgain(profileId, shows, setting).catch(() => undefined);

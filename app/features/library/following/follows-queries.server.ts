@@ -1,11 +1,12 @@
 import type { Executor } from "#app/db/executor.ts";
+import type { Bound } from "#app/db/reads/prepared-lookup.ts";
 import type { FollowName } from "./follow-name.ts";
 
 /** Of a long watchlist the newest titles are followed by themselves. */
 const MOST_BY_ITSELF = 500;
 
 /** What a profile follows by its own choice, newest first. */
-export const chosenQuery = (executor: Executor, profileId: string) =>
+export const chosenQuery = (executor: Executor, profileId: Bound<string>) =>
   executor
     .selectFrom("follows")
     .select(["content_type", "content_id", "content_title", "content_lang", "picture_path"])
@@ -17,7 +18,7 @@ export const chosenQuery = (executor: Executor, profileId: string) =>
  * What is followed because it is on a watchlist, where the profile prefers that and never said
  * otherwise about the title: shows, and films of this year or later.
  */
-export const followedByItself = (executor: Executor, year: string) =>
+export const followedByItself = (executor: Executor, year: Bound<string>) =>
   executor
     .selectFrom("preferences")
     .innerJoin("watchlist", "watchlist.profile_id", "preferences.profile_id")
@@ -44,7 +45,7 @@ export const followedByItself = (executor: Executor, year: string) =>
       ),
     );
 
-export const byItselfQuery = (executor: Executor, profileId: string, year: string) =>
+export const byItselfQuery = (executor: Executor, profileId: Bound<string>, year: Bound<string>) =>
   followedByItself(executor, year)
     .select([
       "content_type",

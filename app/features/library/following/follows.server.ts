@@ -18,6 +18,7 @@ import {
   oneFollowQuery,
 } from "./follows-queries.server.ts";
 import { cutPage } from "../titles/list-pages.ts";
+import { prepareForProfile } from "../titles/prepare-for-profile.server.ts";
 
 export interface FollowsOptions {
   database: Database;
@@ -109,12 +110,17 @@ function createReading({
     return all.filter((each) => each.kind === "person" || shown.has(followKey(each)));
   }
 
+  const readChosen = prepareForProfile(database, chosenQuery);
+  const readByItself = database.prepareAll<{ profileId: string; year: string }, RowByItself>(
+    (given) => byItselfQuery(database.kysely, given.profileId, given.year),
+  );
+
   return async (owner: ProfileOwner, setting: Setting): Promise<readonly FollowEntry[]> => {
     const profileId = await profileOf(owner);
     const year = String(new Date(now()).getUTCFullYear());
     const [chosen, byItself] = await Promise.all([
-      chosenQuery(database.kysely, profileId).execute(),
-      byItselfQuery(database.kysely, profileId, year).execute(),
+      readChosen(profileId),
+      readByItself({ profileId, year }),
     ]);
     const all = [
       ...chosen.map((row) => toFollowed(row, false)),

@@ -1,6 +1,7 @@
 import type { RawBuilder } from "kysely";
 
 import type { Executor } from "#app/db/executor.ts";
+import type { Bound } from "#app/db/reads/prepared-lookup.ts";
 
 import type { TitleRef } from "../titles/title-ref.ts";
 
@@ -21,7 +22,11 @@ export const viewsQuery = (executor: Executor, profileId: string, { beforeMs, li
     .orderBy("timestamp", "desc")
     .limit(limit);
 
-export const playedQuery = (executor: Executor, profileId: string, { beforeMs, limit }: Slice) =>
+export const playedQuery = (
+  executor: Executor,
+  profileId: Bound<string>,
+  { beforeMs, limit }: Slice,
+) =>
   executor
     .selectFrom("film_progress as film")
     .leftJoin("continue_watching as known", (join) =>

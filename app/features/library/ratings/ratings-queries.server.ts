@@ -1,4 +1,5 @@
 import type { Executor } from "#app/db/executor.ts";
+import type { Bound } from "#app/db/reads/prepared-lookup.ts";
 import { savedColumns } from "../titles/saved-titles.server.ts";
 import type { TitleRef } from "../titles/title-ref.ts";
 import { ratingSorts, type RatingsView } from "./ratings-view.ts";
@@ -6,7 +7,7 @@ import { PAGE_TITLES } from "../titles/list-pages.ts";
 
 /** Every query of the ratings; a test checks their plans. */
 
-export const halfStarsQuery = (executor: Executor, profileId: string) =>
+export const halfStarsQuery = (executor: Executor, profileId: Bound<string>) =>
   executor
     .selectFrom("ratings")
     .select(["content_type", "content_id", "half_stars"])

@@ -23,6 +23,7 @@ import {
   halfStarsQuery,
   ratingQuery,
 } from "./ratings-queries.server.ts";
+import { prepareForProfile } from "../titles/prepare-for-profile.server.ts";
 
 /** One rating, with the time of the click; without half stars it removes the one before. */
 export type RatingCommand = ChoiceCommand<TitleRef> & { halfStars: number };
@@ -42,6 +43,7 @@ const FEWEST_PEOPLE = 5;
 /** What profiles rated. The last command wins, by the time of the click. */
 export function createRatings(options: RatingsOptions) {
   const { database, filterNames, profileOf } = options;
+  const readHalfStars = prepareForProfile(database, halfStarsQuery);
 
   return {
     ...createRatingNotes(options),
@@ -52,7 +54,7 @@ export function createRatings(options: RatingsOptions) {
 
     /** Every rated title with its half stars, for shared pages. */
     async getHalfStars(owner: ProfileOwner, setting: Setting): Promise<Record<string, number>> {
-      const rated = await halfStarsQuery(database.kysely, await profileOf(owner)).execute();
+      const rated = await readHalfStars(await profileOf(owner));
       const rows = await filterNames(rated, refOfRow, setting);
       return Object.fromEntries(
         rows.map((row) => [refKey(refOfRow(row)), row.half_stars] as const),

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
+import type { Bound } from "#app/db/reads/prepared-lookup.ts";
 import type { Schema } from "#app/db/schema.ts";
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { MOST_CHOSEN_SERVICES } from "#app/features/catalog/lists/filters.ts";
@@ -20,6 +21,8 @@ interface Options {
 
 export type OwnServices = ReturnType<typeof createOwnServices>;
 
+type ServiceRow = { service_id: number };
+
 /** Cards are marked with what is cached, and with so many titles that have to be looked up. */
 const MOST_ASKED = 20;
 /** More pages than anybody opens in a minute. */
@@ -27,26 +30,18 @@ const QUESTIONS = { most: 60, windowMs: 60_000 };
 
 /** The services that a profile has subscribed to, in each region for itself. */
 export function createOwnServices({ database, catalog, profileOf, now = Date.now }: Options) {
-  const { kysely } = database;
   const mayAsk = createRequestLimit(QUESTIONS);
+  const { readOfProfile, readOfAccount } = prepareReads(database);
 
   /** The film database's numbers of those in a region, ascending. A child has its account's. */
   async function list(
     owner: ProfileOwner,
     { region, audience }: Pick<Setting, "region" | "audience">,
   ): Promise<number[]> {
-    const ofAccount = kysely
-      .selectFrom("profiles")
-      .select("id")
-      .where("user_id", "=", owner.userId)
-      .where("is_default", "=", 1);
-    const rows = await kysely
-      .selectFrom("profile_services")
-      .select("service_id")
-      .where("profile_id", "=", audience === "everyone" ? await profileOf(owner) : ofAccount)
-      .where("region", "=", region)
-      .orderBy("service_id")
-      .execute();
+    const { userId } = owner;
+    const rows = await (audience === "everyone"
+      ? readOfProfile({ profileId: await profileOf(owner), region })
+      : readOfAccount({ userId, region }));
     return rows.map((row) => row.service_id);
   }
 
@@ -94,6 +89,30 @@ export function createOwnServices({ database, catalog, profileOf, now = Date.now
       return { outcome: "done" };
     },
   };
+}
+
+/** A child has the services of its account's first profile. */
+function prepareReads(database: Database) {
+  const servicesIn = (region: Bound<string>) =>
+    database.kysely
+      .selectFrom("profile_services")
+      .select("service_id")
+      .where("region", "=", region)
+      .orderBy("service_id");
+  const readOfProfile = database.prepareAll<{ profileId: string; region: string }, ServiceRow>(
+    (given) => servicesIn(given.region).where("profile_id", "=", given.profileId),
+  );
+  const readOfAccount = database.prepareAll<{ userId: string; region: string }, ServiceRow>(
+    (given) =>
+      servicesIn(given.region).where("profile_id", "=", (query) =>
+        query
+          .selectFrom("profiles")
+          .select("id")
+          .where("user_id", "=", given.userId)
+          .where("is_default", "=", 1),
+      ),
+  );
+  return { readOfProfile, readOfAccount };
 }
 
 /** Those that stay keep the time at which they were chosen. */

@@ -1,10 +1,11 @@
 import type { Executor } from "#app/db/executor.ts";
+import type { Bound } from "#app/db/reads/prepared-lookup.ts";
 import { savedColumns } from "../titles/saved-titles.server.ts";
 import type { TitleRef } from "../titles/title-ref.ts";
 
 /** Every query of what profiles leave out; a test checks their plans. */
 
-export const unwantedQuery = (executor: Executor, profileId: string) =>
+export const unwantedQuery = (executor: Executor, profileId: Bound<string>) =>
   executor
     .selectFrom("unwanted_titles")
     .select(savedColumns)

@@ -10,6 +10,7 @@ import { parseTitleRef, refOfRow, refKey, type TitleRef } from "../titles/title-
 import type { LibraryOptions } from "../titles/library-options.ts";
 import { countQuery, forgetQuery, oneQuery, unwantedQuery } from "./unwanted-queries.server.ts";
 import { cutPage } from "../titles/list-pages.ts";
+import { prepareForProfile } from "../titles/prepare-for-profile.server.ts";
 
 /** One toggle, with the time of the click. */
 export type UnwantedCommand = ChoiceCommand<TitleRef> & { isUnwanted: boolean };
@@ -24,8 +25,10 @@ export function createUnwanted(options: LibraryOptions) {
   const { database, filterNames, profileOf } = options;
   const refresh = createRefresh(options, "unwanted_titles");
 
+  const readUnwanted = prepareForProfile(database, unwantedQuery);
+
   async function readAll(owner: ProfileOwner, setting: Setting) {
-    const rows = await unwantedQuery(database.kysely, await profileOf(owner)).execute();
+    const rows = await readUnwanted(await profileOf(owner));
     return filterNames(rows, refOfRow, setting);
   }
 

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 
 import type { Executor } from "#app/db/executor.ts";
+import type { Bound } from "#app/db/reads/prepared-lookup.ts";
 
 import type { TitleRef } from "../titles/title-ref.ts";
 
 /** Every query of the marks; a test checks their plans. */
 
-export const marksQuery = (executor: Executor, profileId: string) =>
+export const marksQuery = (executor: Executor, profileId: Bound<string>) =>
   executor
     .selectFrom("watched_marks")
     .select(["content_type", "content_id", "part", "is_watched"])
@@ -41,7 +42,7 @@ export const settleWithinQuery = (
     .where(part === "" ? sql<boolean>`part <> ''` : sql<boolean>`part like ${`${part}E%`}`);
 
 /** Titles on the watchlist that are watched. */
-export const watchedOnListQuery = (executor: Executor, profileId: string) =>
+export const watchedOnListQuery = (executor: Executor, profileId: Bound<string>) =>
   executor
     .selectFrom("watchlist")
     .innerJoin("watched_marks as mark", (join) =>

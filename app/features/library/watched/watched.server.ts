@@ -28,6 +28,7 @@ import { titlesOfItems } from "../titles/film-titles.server.ts";
 import type { TitleFacts } from "../titles/title-facts.server.ts";
 import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
+import { prepareForProfile } from "../titles/prepare-for-profile.server.ts";
 
 /** One toggle, with the time of the click. */
 export type WatchedCommand = ChoiceCommand<WatchedName> & {
@@ -58,6 +59,8 @@ export function createWatched({
   profileOf,
   now = Date.now,
 }: WatchedOptions) {
+  const listMarks = prepareForProfile(database, marksQuery);
+
   return {
     async change(
       owner: ProfileOwner,
@@ -80,7 +83,7 @@ export function createWatched({
 
     /** All marks, for shared pages. */
     async getMarks(owner: ProfileOwner, setting: Setting): Promise<WatchedMarks> {
-      const marked = await marksQuery(database.kysely, await profileOf(owner)).execute();
+      const marked = await listMarks(await profileOf(owner));
       const rows = await filterNames(marked, refOfRow, setting);
       const words = new Map<string, string[]>();
       for (const { content_type: kind, content_id: id, part, is_watched: is } of rows) {

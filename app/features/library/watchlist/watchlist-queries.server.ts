@@ -1,6 +1,7 @@
 import type { WatchlistTable } from "#app/db/schema.ts";
 
 import type { Executor } from "#app/db/executor.ts";
+import type { Bound } from "#app/db/reads/prepared-lookup.ts";
 import { savedColumns } from "../titles/saved-titles.server.ts";
 import type { TitleRefKind } from "../titles/title-ref.ts";
 import { watchlistSorts, type WatchlistView } from "./watchlist-view.ts";
@@ -8,7 +9,7 @@ import { PAGE_TITLES } from "../titles/list-pages.ts";
 
 /** Every query of the table for a viewer's pages and commands; a test checks their plans. */
 
-export const keysQuery = (executor: Executor, profileId: string) =>
+export const keysQuery = (executor: Executor, profileId: Bound<string>) =>
   executor
     .selectFrom("watchlist")
     .select(["content_type", "content_id"])

@@ -13,6 +13,7 @@ import { createRemoveWatched } from "./remove-watched.server.ts";
 import { createTitlesToWatch } from "./titles-to-watch.server.ts";
 import { createWatchlistPages } from "./watchlist-pages.server.ts";
 import { forgetQuery, keysQuery, oneQuery, roomQuery } from "./watchlist-queries.server.ts";
+import { prepareForProfile } from "../titles/prepare-for-profile.server.ts";
 
 /** One toggle, with the time of the click. */
 export type WatchlistCommand = ChoiceCommand<TitleRef> & { isAdded: boolean };
@@ -27,6 +28,7 @@ const MOST_ROWS = 12_000;
 /** A profile's watchlist. The last command wins, by the time of the click. */
 export function createWatchlist(options: LibraryOptions) {
   const { database, nameTitles, filterNames, profileOf } = options;
+  const readKeys = prepareForProfile(database, keysQuery);
 
   return {
     change: createWatchlistChoice(options),
@@ -36,7 +38,7 @@ export function createWatchlist(options: LibraryOptions) {
 
     /** The keys of all saved titles, newest first: the script marks them on shared pages. */
     async listKeys(owner: ProfileOwner, setting: Setting): Promise<string[]> {
-      const rows = await keysQuery(database.kysely, await profileOf(owner)).execute();
+      const rows = await readKeys(await profileOf(owner));
       return (await filterNames(rows, refOfRow, setting)).map((row) => refKey(refOfRow(row)));
     },
 
