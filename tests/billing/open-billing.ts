@@ -14,10 +14,12 @@ export function openBilling(
   database: Database,
   processor: PaymentProcessor = recordProcessor,
   clock = { nowMs: START_MS },
+  earlier?: PaymentProcessor,
 ) {
   const parts: BillingParts = {
     database,
     processor,
+    earlier,
     origin: "http://localhost",
     site: englishAlone,
     now: () => clock.nowMs,

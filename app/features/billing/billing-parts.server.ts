@@ -12,7 +12,10 @@ import type { SubscriptionRow } from "./paid-time/subscription-rules.ts";
 /** The dependencies of every billing command. */
 export interface BillingParts {
   database: Database;
+  /** Whoever takes the payments that begin now. */
   processor: PaymentProcessor;
+  /** Whoever took them before the operator chose another; it alone knows what became of those. */
+  earlier?: PaymentProcessor | undefined;
   /** The origin of links in emails; never taken from a request. */
   origin: string;
   site: EmailSite;
@@ -22,6 +25,24 @@ export interface BillingParts {
 }
 
 export type PaymentRow = PaymentsTable;
+
+type Processors = Pick<BillingParts, "processor" | "earlier">;
+
+/** Whoever a payment went through. Without its keys nobody is asked, and the payment waits. */
+export function processorOf(
+  { processor, earlier }: Processors,
+  { processor: name }: Pick<PaymentRow, "processor">,
+): PaymentProcessor {
+  const used = [processor, earlier].find((each) => each?.name === name);
+  const { mode } = processor;
+  return used ?? { name, mode, chargesAgain: false, charge: wait, find: wait, refund: wait };
+}
+
+const wait = async () => ({ outcome: "pending" }) as const;
+
+/** The gateway whose subscriptions run, also once the operator sells by it no more. */
+export const gatewayOf = ({ processor, earlier }: Processors) =>
+  processor.hosted ?? earlier?.hosted;
 
 export const ANSWER_WITHIN_MS = 15_000;
 /** Well past the request timeout, so that a payment still in progress is not treated as lost. */

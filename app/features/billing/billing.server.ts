@@ -2,7 +2,6 @@ import type { Database } from "#app/db/connect.server.ts";
 import { viewerVersion } from "#app/features/accounts/sessions/viewer-version.server.ts";
 import type { Settings } from "#app/lib/env.server.ts";
 import type { BrowserChange } from "#app/lib/requests/browser.ts";
-import type { PaymentProcessor } from "#app/services/payments/payment-processor.ts";
 import { recordProcessor } from "#app/services/payments/record-processor.ts";
 import { createStripeProcessor } from "#app/services/payments/stripe/stripe-processor.ts";
 import { withBase } from "#app/translations/base-path.ts";
@@ -32,11 +31,13 @@ export interface BillingOptions {
 
 type PaymentSettings = Pick<Settings, "payments" | "stripe">;
 
-/** The processor that the operator chose. */
-const processorOf = ({ payments, stripe }: PaymentSettings, home: string): PaymentProcessor =>
-  payments === "stripe" && stripe !== undefined
-    ? createStripeProcessor({ ...stripe, home, now: Date.now })
-    : recordProcessor;
+/** The processor that the operator chose, and the other one, as far as it can be asked. */
+function processorsFor({ payments, stripe }: PaymentSettings, home: string) {
+  const gateway = stripe && createStripeProcessor({ ...stripe, home, now: Date.now });
+  return payments === "stripe" && gateway !== undefined
+    ? { processor: gateway, earlier: recordProcessor }
+    : { processor: recordProcessor, earlier: gateway };
+}
 
 /** Billing in this process, for its screens, its jobs and the operator. */
 export function openBillingParts(
@@ -45,7 +46,7 @@ export function openBillingParts(
   origin: string,
   siteName = () => settings.siteName,
 ): BillingParts {
-  const processor = processorOf(settings, origin + withBase(""));
+  const processors = processorsFor(settings, origin + withBase(""));
   const { languages, defaultSetting } = settings;
   const site = {
     languages,
@@ -54,7 +55,8 @@ export function openBillingParts(
       return siteName();
     },
   };
-  return { database, processor, origin, site, now: Date.now, answerWithinMs: ANSWER_WITHIN_MS };
+  const answerWithinMs = ANSWER_WITHIN_MS;
+  return { database, ...processors, origin, site, now: Date.now, answerWithinMs };
 }
 
 /** Everything that screens can do with plans and payments. */

@@ -175,7 +175,11 @@ export const settingGroups = {
     settings: {
       PAYMENTS: {
         ...choice(msg("Payments"), [
-          { value: "record", label: msg("Only recorded: nothing is charged") },
+          {
+            value: "record",
+            label: msg("Only recorded: nothing is charged"),
+            hint: msg("Plans that Stripe renews last until the end of the month that is paid."),
+          },
           { value: "stripe", label: "Stripe" },
         ]),
         property: "payments",
@@ -192,6 +196,7 @@ export const settingGroups = {
           dir: "ltr",
         },
         neededWith: "stripe",
+        isKept: true,
         docs: "Its secret or restricted key. It says whether real money moves. Required with `PAYMENTS=stripe`.",
       },
       STRIPE_WEBHOOK_SECRET: {
@@ -208,6 +213,7 @@ export const settingGroups = {
           dir: "ltr",
         },
         neededWith: "stripe",
+        isKept: true,
         docs: "The signing secret of the webhook at `/api/payments/events`. Required with `PAYMENTS=stripe`.",
       },
       STRIPE_SELLS: {

@@ -13,6 +13,8 @@ export interface SettingDescriptor {
   field: SettingField;
   /** The choice of its group that needs it; with any other, it goes back to its default. */
   neededWith?: string;
+  /** What was begun with it goes on, so it stays when another is chosen. */
+  isKept?: true;
   /** Other settings of its group say it, so it is asked for and never stored. */
   isImplied?: true;
   /** What its row in `docs/settings.md` says, in Markdown. */

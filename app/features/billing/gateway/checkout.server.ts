@@ -1,6 +1,6 @@
 import { inTime, orderOf } from "../payments/ask-processor.server.ts";
 import { askNow } from "../payments/pay.server.ts";
-import { type BillingParts, type PaymentRow } from "../billing-parts.server.ts";
+import { processorOf, type BillingParts, type PaymentRow } from "../billing-parts.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 
 const findOwn = ({ database }: BillingParts, userId: string, paymentId: string) =>
@@ -38,11 +38,11 @@ export async function leaveCheckout(
   userId: string,
   paymentId: string,
 ): Promise<void> {
-  const { processor, answerWithinMs } = parts;
   const payment = await findOwn(parts, userId, paymentId);
-  if (payment?.status !== "pending" || processor.hosted === undefined) return;
-  const { hosted } = processor;
-  await inTime(answerWithinMs, async () => {
+  if (payment?.status !== "pending") return;
+  const { hosted } = processorOf(parts, payment);
+  if (hosted === undefined) return;
+  await inTime(parts.answerWithinMs, async () => {
     await hosted.close(orderOf(payment));
     return { outcome: "closed" };
   });

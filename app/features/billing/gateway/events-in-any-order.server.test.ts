@@ -10,7 +10,9 @@ import { refundIntent } from "../../../../stand-ins/payments/stripe.ts";
 import { seededRandom } from "../../../../trials/kills/random.ts";
 import { findInconsistencies } from "../receipts/verify-billing.server.ts";
 
-const VIEWERS = inFull(1000, 12);
+/** Each has an order of its own: a thousand in full. */
+const VIEWERS = inFull(50, 12);
+const ROUNDS = inFull(20, 1);
 const SEED = 20_261_128;
 const AT_ONCE = 4;
 const MONTH_MS = 32 * 24 * 3_600_000;
@@ -25,8 +27,9 @@ function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
 }
 
 describeEachEngine("the events of a gateway", ({ open }) => {
-  test("come to the same end in whatever order they arrive, and however often", async () => {
-    const random = seededRandom(SEED);
+  const seeds = Array.from({ length: ROUNDS }, (_, round) => SEED + round);
+  test.each(seeds)("come to the same end in any order, however often (seed %i)", async (seed) => {
+    const random = seededRandom(seed);
     const database = await open();
     const shop = await openStripe(database);
     const { world, receive, pass, runJobs, clock } = shop;

@@ -5,7 +5,12 @@ import {
   type PaidSubject,
 } from "#app/services/payments/hosted-gateway.ts";
 
-import { readPayment, type BillingParts, type PaymentRow } from "../billing-parts.server.ts";
+import {
+  gatewayOf,
+  readPayment,
+  type BillingParts,
+  type PaymentRow,
+} from "../billing-parts.server.ts";
 import { countEvent } from "../payments/settle.server.ts";
 import { askForRefund, refund } from "../receipts/refund.server.ts";
 import { reconcile } from "./reconcile.server.ts";
@@ -25,7 +30,7 @@ export async function receiveEvent(
   body: string,
   signature: string,
 ): Promise<EventOutcome> {
-  const { hosted } = parts.processor;
+  const hosted = gatewayOf(parts);
   if (hosted === undefined) return { outcome: "unsigned" };
   try {
     const event = await hosted.readEvent(body, signature);

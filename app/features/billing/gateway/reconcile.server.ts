@@ -1,6 +1,6 @@
 import type { GatewayEvent } from "#app/services/payments/hosted-gateway.ts";
 
-import type { BillingParts, PaymentRow } from "../billing-parts.server.ts";
+import { processorOf, type BillingParts, type PaymentRow } from "../billing-parts.server.ts";
 import { inTime, orderOf } from "../payments/ask-processor.server.ts";
 import { settle } from "../payments/settle.server.ts";
 import { askForRefund } from "../receipts/refund.server.ts";
@@ -11,9 +11,10 @@ export async function reconcile(
   payment: PaymentRow,
   event?: GatewayEvent,
 ): Promise<PaymentRow> {
-  const { processor, answerWithinMs } = parts;
+  const { answerWithinMs } = parts;
   if (payment.intent === "refund") return askForRefund(parts, payment, event);
   const order = orderOf(payment);
+  const processor = processorOf(parts, payment);
   const found = await inTime(answerWithinMs, (signal) => processor.find(order, signal));
   if (found.outcome === "pending") return payment;
   const isUnknown = found.outcome === "unknown";

@@ -9,9 +9,10 @@ import type {
   PaidMonth,
 } from "#app/services/payments/hosted-gateway.ts";
 
-import { chargeFailedEmail } from "../billing-emails.ts";
+import { cancelledEmail, chargeFailedEmail } from "../billing-emails.ts";
 import {
   forPayer,
+  gatewayOf,
   readAddressee,
   readPayment,
   readSubscription,
@@ -52,8 +53,8 @@ export async function syncSubscription(
   id: string,
   event?: GatewayEvent,
 ): Promise<string | undefined> {
-  const { database, processor, now } = parts;
-  const { hosted } = processor;
+  const { database, now } = parts;
+  const hosted = gatewayOf(parts);
   if (hosted === undefined) return undefined;
   const before = await readAgreement(database.kysely, id);
   const found = await hosted.findSubscription(id);
@@ -218,7 +219,8 @@ async function noteState(
   isTheirs: boolean,
 ): Promise<SubscriptionRow> {
   const nowMs = parts.now();
-  const renews = isTheirs ? found.renews : row.auto_renew === 1;
+  const isWanted = isTheirs ? found.renews : row.auto_renew === 1;
+  const renews = isWanted && (await mayRenewItself(parts, transaction, row.user_id));
   const unpaid = renews ? (found.unpaidInvoice ?? null) : null;
   const noted = {
     auto_renew: renews ? 1 : 0,
@@ -237,19 +239,28 @@ async function noteState(
     .where("user_id", "=", row.user_id)
     .execute();
   await noteChange(transaction, row.user_id, nowMs);
-  const payer = unpaid === null ? undefined : await readAddressee(transaction, row.user_id);
-  if (payer !== undefined && row.unpaid_invoice === null) {
+  // Once for each month that is not paid.
+  const payer =
+    row.unpaid_invoice === null ? await readAddressee(transaction, row.user_id) : undefined;
+  const write = unpaid !== null ? chargeFailedEmail : isWanted && !renews && cancelledEmail;
+  if (payer !== undefined && write !== false) {
     const plan = nextPlanOf(row);
     const price = priceOf(plan, row.currency);
     const ending = { planName: plan.name, price, expiresAt: endOf(after) };
-    await queueEmail(
-      transaction,
-      chargeFailedEmail(payer, parts.origin, ending),
-      nowMs,
-      parts.site,
-    );
+    await queueEmail(transaction, write(payer, parts.origin, ending), nowMs, parts.site);
   }
   return after;
+}
+
+/** Nobody is charged for an account that is disabled, nor once the operator only records. */
+async function mayRenewItself(
+  { processor }: BillingParts,
+  transaction: Transaction<Schema>,
+  userId: string,
+): Promise<boolean> {
+  if (processor.hosted === undefined) return false;
+  const enabled = transaction.selectFrom("users").select("id").where("disabled_at", "is", null);
+  return (await enabled.where("id", "=", userId).executeTakeFirst()) !== undefined;
 }
 
 const wishOf = (row: SubscriptionRow) => ({

@@ -6,6 +6,7 @@ import { msg, type MarkedText } from "#app/translations/t.ts";
 import { inTime, orderOf } from "./ask-processor.server.ts";
 import {
   forPayer,
+  processorOf,
   readPayment,
   readSubscription,
   SETTLE_AFTER_MS,
@@ -155,8 +156,8 @@ function isSame(payment: PaymentRow, { plan, money, intent }: Wish): boolean {
 /** Asks the processor about a pending payment, and records its answer. */
 export async function askNow(parts: BillingParts, payment: PaymentRow): Promise<PayResult> {
   if (payment.status !== "pending") return outcomeOf(payment);
-  const { processor, answerWithinMs } = parts;
-  const answer = await inTime(answerWithinMs, (signal) =>
+  const processor = processorOf(parts, payment);
+  const answer = await inTime(parts.answerWithinMs, (signal) =>
     processor.charge(orderOf(payment), signal),
   );
   if (answer.outcome !== "pending")

@@ -6,6 +6,7 @@ import type { GatewayEvent } from "#app/services/payments/hosted-gateway.ts";
 import { inTime, orderOf } from "../payments/ask-processor.server.ts";
 import {
   forPayer,
+  processorOf,
   readPayment,
   SETTLE_AFTER_MS,
   type BillingParts,
@@ -71,13 +72,13 @@ export async function askForRefund(
   row: PaymentRow,
   event?: GatewayEvent,
 ): Promise<PaymentRow> {
-  const { processor, answerWithinMs } = parts;
+  const processor = processorOf(parts, row);
   const chargeId = row.refund_of;
   if (row.status !== "pending" || chargeId === null) return row;
   const charge = await readPayment(parts.database.kysely, chargeId);
   const chargeReference = charge?.processor_reference ?? undefined;
   const order = { ...orderOf(row), chargeId, chargeReference };
-  const answer = await inTime(answerWithinMs, (signal) => processor.refund(order, signal));
+  const answer = await inTime(parts.answerWithinMs, (signal) => processor.refund(order, signal));
   if (answer.outcome === "pending") return row;
   return settle(parts, row, answer, "the processor's answer", event);
 }

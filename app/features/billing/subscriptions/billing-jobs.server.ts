@@ -42,8 +42,26 @@ const LOOK_EVERY_MS = 5_000;
  * Renews, ends and reconciles what is due, one after the other. Several processes may run it at
  * once: each claims its own rows.
  */
-export const billingJob = (parts: BillingParts, log: JobLog): Job =>
-  loopJob({ name: "billing", everyMs: LOOK_EVERY_MS, runNext: () => runNextJob(parts), log });
+export function billingJob(parts: BillingParts, log: JobLog): Job {
+  let hasLeft = false;
+  const runNext = async () => {
+    if (!hasLeft) await leaveGateway(parts);
+    hasLeft = true;
+    return runNextJob(parts);
+  };
+  return loopJob({ name: "billing", everyMs: LOOK_EVERY_MS, runNext, log });
+}
+
+/** What a gateway would renew is due now where the operator sells by it no more. */
+export async function leaveGateway({ database, processor, now }: BillingParts): Promise<void> {
+  if (processor.hosted !== undefined) return;
+  await database.kysely
+    .updateTable("gateway_subscriptions")
+    .set({ due_at: now() })
+    .where("due_at", "is not", null)
+    .where("renews", "=", 1)
+    .execute();
+}
 
 /** Does the next thing that is due, and returns what it was about; undefined when nothing is. */
 export async function runNextJob(parts: BillingParts): Promise<string | undefined> {

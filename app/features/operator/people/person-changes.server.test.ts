@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import { openBillingParts } from "#app/features/billing/billing.server.ts";
 import { readSettings } from "#app/lib/env.server.ts";
+import { addUser } from "#tests/billing/open-billing.ts";
+import { openStripe } from "#tests/billing/open-stripe.ts";
 import { describeEachEngine } from "#tests/engines.ts";
 
 import { createPersonChanges } from "./person-changes.server.ts";
@@ -69,5 +71,24 @@ describeEachEngine("two operators at the same moment", ({ open }) => {
     expect(outcomes.toSorted()).toEqual(["done", "unchanged"]);
     const lines = await database.kysely.selectFrom("audit_log").select("subject").execute();
     expect(lines).toEqual([{ subject: "eve@example.org" }]);
+  });
+
+  test("who disable or delete an account that Stripe renews are the last who are charged for it", async () => {
+    const database = await open();
+    await openTwoOperators(database);
+    const shop = await openStripe(database);
+    const remembered = { forgetUser: () => undefined };
+    const { nowMs } = shop.clock;
+    const changes = createPersonChanges({ billing: shop.parts, remembered, now: () => nowMs });
+    for (const id of ["asha", "ravi"]) {
+      await addUser(database, id);
+      await shop.buy(id, { idempotencyKey: id });
+    }
+    await shop.deliver();
+    expect(await changes.disable(ada, "asha")).toBe("done");
+    expect(await changes.delete(ada, "ravi")).toBe("done");
+    expect(
+      [...shop.world.subscriptions.values()].map(({ cancel_at_period_end: ends }) => ends),
+    ).toEqual([true, true]);
   });
 });

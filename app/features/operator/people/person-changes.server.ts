@@ -81,7 +81,12 @@ export function createPersonChanges({ billing, remembered, now }: PeopleParts) {
   }
 
   return {
-    disable: (actor: Actor, id: string) => change(actor, id, disable),
+    /** Its owner could not cancel a plan any more. */
+    async disable(actor: Actor, id: string): Promise<PersonOutcome> {
+      const outcome = await change(actor, id, disable);
+      if (outcome === "done") await cancel(billing, id);
+      return outcome;
+    },
     enable: (actor: Actor, id: string) => change(actor, id, enable),
     signOut: (actor: Actor, id: string) => change(actor, id, signOut),
 

@@ -113,9 +113,9 @@ const isRefused = (changes: SettingChanges | Refusal): changes is Refusal => "ou
 type FieldChange = { to: string | null } | "same" | "wrong";
 
 function readField(setting: BrowserSetting, values: SettingValues, isStored: boolean): FieldChange {
-  const { field, schema, isImplied, neededWith } = setting;
+  const { field, schema, isImplied, isKept, neededWith } = setting;
   const chosen = values[chooserOf(setting)?.field.name ?? ""];
-  if (neededWith !== undefined && chosen !== neededWith) return { to: null };
+  if (neededWith !== undefined && chosen !== neededWith) return isKept ? "same" : { to: null };
   const typed = (values[field.name] ?? "").trim();
   if (typed === "") {
     if (field.kind === "secret" && isStored) return "same";

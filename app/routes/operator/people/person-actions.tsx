@@ -111,7 +111,8 @@ function ClosingActions({ person }: { person: Person }) {
         <Action command="disable" destructive label={t("Disable the Account")}>
           {t(
             "It is signed out everywhere, and nobody can sign in to it: not with a password, a code, a passkey, another provider or an app. Nothing in it is lost.",
-          )}
+          )}{" "}
+          {t("Its plan is not renewed any more.")}
         </Action>
       ) : (
         <Action command="enable" label={t("Enable the Account")}>
@@ -122,7 +123,8 @@ function ClosingActions({ person }: { person: Person }) {
         <Action command="delete" destructive label={t("Delete the Account")}>
           {t(
             "It is deleted in seven days, with everything in it. An email says so, and until then its owner can keep it, unless you disable it as well.",
-          )}
+          )}{" "}
+          {t("Its plan is not renewed any more.")}
         </Action>
       ) : (
         person.mayCancelDeletion && (
