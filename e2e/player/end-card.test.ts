@@ -25,6 +25,12 @@ test("at its end a film takes a viewer's stars, and counts down to one like it, 
   const address = (await similar.getAttribute("href")) ?? "";
   const upNext = player(page).getByText("Up next").locator("..").getByRole("link");
   await expect(upNext).toHaveAttribute("href", new RegExp(`^${address}#`));
+  // Where the pointer was to get there, no frame lies over the card.
+  const { width, height } = (await seekBar(page).boundingBox()) ?? { width: 0, height: 0 };
+  await seekBar(page).hover({ position: { x: 0.9 * width, y: height / 2 } });
+  const frame = player(page).locator("[data-preview] img");
+  await expect(frame).toBeAttached();
+  await expect(frame).toBeHidden();
   await player(page).getByRole("button", { name: "Stop" }).click();
   await expect(player(page).getByRole("timer")).toBeHidden();
 
