@@ -6,18 +6,27 @@ import { createPlace, type TestPlace } from "#tests/database-place.ts";
 
 import { test as journey } from "./journey.ts";
 
+interface OwnServer {
+  ownOrigin: string;
+  ownPlace: TestPlace;
+  /** The settings that its journeys need. */
+  ownVariables: Record<string, string>;
+}
+
 /**
  * For journeys with faults: a server with an empty cache and a signed-in viewer, so that its record
  * of failures affects no other journey.
  */
-export const test = journey.extend<{ ownOrigin: string; ownPlace: TestPlace }>({
+export const test = journey.extend<OwnServer>({
+  ownVariables: [{}, { option: true }],
   ownPlace: async ({}, use) => {
     const place = await createPlace(undefined);
     await use(place);
     await place.remove();
   },
-  ownOrigin: async ({ matinee: { standIns }, ownPlace, context, page }, use) => {
-    const server = await startBuiltServer({ ...standIns, MATINEE_DATA: ownPlace.dataDirectory });
+  ownOrigin: async ({ matinee: { standIns }, ownPlace, ownVariables, context, page }, use) => {
+    const data = { MATINEE_DATA: ownPlace.dataDirectory };
+    const server = await startBuiltServer({ ...standIns, ...data, ...ownVariables });
     await enter(context, server.origin);
     await use(server.origin);
     // Requests that are still open would fail, which is not the journey's error.

@@ -70,7 +70,12 @@ export default function ConnectedPlayer({ loaderData }: Route.ComponentProps) {
         <bdi>{[name, person].filter(Boolean).join(" · ")}</bdi>
       </p>
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
-      {problem === undefined && <p>{stateText(connection, zone)}</p>}
+      {problem === undefined && (
+        // What came from there is on no page that this browser has stored.
+        <p data-viewer-changed={connection.agreed_at === null ? undefined : ""}>
+          {stateText(connection, zone)}
+        </p>
+      )}
       {first && <FirstChoiceForm action={address} first={first} />}
       {connection.chosen_at !== null && <Exchanged connection={connection} />}
       {connection.chosen_at === null && !first && (
