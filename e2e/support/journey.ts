@@ -1,11 +1,12 @@
 import { test as base, type BrowserContext } from "@playwright/test";
 
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
+import type { AgeLimit } from "#app/lib/setting.ts";
 import { emailsIn } from "#tests/accounts.ts";
 import { startBuiltServer, type BuiltServer } from "#tests/built-server.ts";
 import { createPlace } from "#tests/database-place.ts";
 import { isInFull } from "#tests/in-full.ts";
-import { cookieFor, signIn } from "#tests/sign-in.ts";
+import { cookieFor, signIn, signInChild } from "#tests/sign-in.ts";
 
 import { requirePostgres } from "../../scripts/programs/find-postgres.ts";
 import { startPostgres } from "../../scripts/postgres-cluster.ts";
@@ -38,6 +39,10 @@ interface Journey {
   expectErrors: (...patterns: RegExp[]) => void;
   /** Puts a signed-in viewer's cookies into a browser, without the screens. */
   signInAs: (context: BrowserContext, name: string) => Promise<void>;
+  /** The same for a child's profile. */
+  signInChild: (context: BrowserContext, ageLimit: AgeLimit) => Promise<void>;
+  /** Where both put their cookies. */
+  putSession: (context: BrowserContext, token: string) => Promise<void>;
   /** The emails that wait for an address, or were sent to it. */
   emailsTo: (email: string) => ReturnType<typeof emailsIn>;
 }
@@ -125,17 +130,27 @@ export const test = servers.extend<Journey>({
     await database.close();
   },
 
-  signInAs: async ({ matinee }, use) => {
-    const { place, server } = matinee;
-    const database = await openDatabase(place);
-    await use(async (context, name) => {
-      const token = await signIn(database, name);
-      const where = { url: server.origin, sameSite: "Lax" } as const;
-      await context.addCookies([
+  putSession: async ({ matinee: { server } }, use) => {
+    const where = { url: server.origin, sameSite: "Lax" } as const;
+    await use((context, token) =>
+      context.addCookies([
         { ...cookieFor(token, SECRET), httpOnly: true, ...where },
         { name: "viewer", value: "1", ...where },
-      ]);
-    });
+      ]),
+    );
+  },
+
+  signInAs: async ({ matinee: { place }, putSession }, use) => {
+    const database = await openDatabase(place);
+    await use(async (context, name) => putSession(context, await signIn(database, name)));
+    await database.close();
+  },
+
+  signInChild: async ({ matinee: { place }, putSession }, use) => {
+    const database = await openDatabase(place);
+    await use(async (context, ageLimit) =>
+      putSession(context, await signInChild(database, ageLimit)),
+    );
     await database.close();
   },
 

@@ -151,8 +151,8 @@ function createSending(live: ReturnType<typeof createLiveRooms>, { now, report }
     const room = await live.find(code);
     const member = room?.members.find(({ id }) => id === memberId);
     if (!room || !member || member.isChild) return { type: "refused", reason: "not a member" };
-    const isTold = mayReport(memberId) && (await report(person, member, describe(code, room)));
-    return isTold ? { type: "reported" } : { type: "refused", reason: "not told" };
+    const hasArrived = mayReport(memberId) && (await report(person, member, describe(code, room)));
+    return hasArrived ? { type: "reported" } : { type: "refused", reason: "not told" };
   }
 
   return async (

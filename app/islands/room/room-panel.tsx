@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import type { RoomView } from "#app/features/together/room-messages.ts";
 import { isolate } from "#app/lib/text/isolate.ts";
@@ -28,7 +28,7 @@ export function RoomPanel(props: RoomPanelProps) {
   if (status === "over") return <Over state={state} />;
   if (status === "outside") return <Entrance {...props} />;
   return (
-    <div className={styles["room"]}>
+    <Panel>
       <output className={styles["status"]}>{statusOf(state, isBlocked)}</output>
       {isBlocked && (
         <Button onClick={play} variant="primary">
@@ -36,11 +36,24 @@ export function RoomPanel(props: RoomPanelProps) {
         </Button>
       )}
       <Invitation address={address} code={session.code} />
-      {room && <Members session={session} state={state} room={room} />}
       <RoomChat session={session} state={state} />
+      {room && <Members session={session} state={state} room={room} />}
       <Button onClick={session.leave} size="small" variant="plain">
         {t("Leave the Room")}
       </Button>
+    </Panel>
+  );
+}
+
+/** Takes the focus over from a button that led here, and is gone. */
+function Panel({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className={styles["room"]} ref={place} tabIndex={-1}>
+      {children}
     </div>
   );
 }
@@ -99,12 +112,14 @@ const END_TEXTS: Record<NonNullable<RoomState["endReason"]>, MarkedText> = {
 
 function Over({ state: { endReason } }: { state: RoomState }) {
   return (
-    <div className={styles["room"]}>
+    <Panel key="over">
       <output className={styles["status"]}>
         {endReason ? t(END_TEXTS[endReason]) : t("You have left the room.")}
       </output>
-      <Button onClick={() => location.reload()}>{t("Enter the Room")}</Button>
-    </div>
+      {endReason !== "removed" && endReason !== "over" && (
+        <Button onClick={() => location.reload()}>{t("Enter the Room")}</Button>
+      )}
+    </Panel>
   );
 }
 
