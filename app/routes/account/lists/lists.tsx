@@ -90,13 +90,15 @@ export default function ListsScreen({ loaderData, actionData }: Route.ComponentP
                   <Poster key={refKey(each)} missing="" sizes="64px" {...each} />
                 ))}
               </span>
-              <a href={href("/lists/:id", { id })} {...outsideText(name)}>
-                {name}
-              </a>
-              <span className={styles["detail"]}>
-                {t("{count, plural, one {# title} other {# titles}}", { count: titles })}
+              <span className={styles["name"]}>
+                <a href={href("/lists/:id", { id })} {...outsideText(name)}>
+                  {name}
+                </a>
+                <span className={styles["detail"]}>
+                  {t("{count, plural, one {# title} other {# titles}}", { count: titles })}{" "}
+                  {shareKey !== undefined && <Badge>{t("By link")}</Badge>}
+                </span>
               </span>
-              {shareKey !== undefined && <Badge>{t("By link")}</Badge>}
             </li>
           ))}
         </ul>

@@ -58,7 +58,7 @@ export default function StremioScreen({ loaderData, actionData }: Route.Componen
   const { createdAtMs, publicAddress, notice } = loaderData;
   const address = actionData?.address;
   return (
-    <Page width="reading">
+    <Page>
       <title>{t("{title} · {site}", { title: NAME })}</title>
       <BackLink href={href("/history/players")}>{t("Other Players")}</BackLink>
       <h1>{NAME}</h1>
@@ -87,26 +87,28 @@ export default function StremioScreen({ loaderData, actionData }: Route.Componen
           </ButtonLink>
         </ButtonRow>
       )}
-      {publicAddress !== undefined && (
+      <div className={account["columns"]}>
+        {publicAddress !== undefined && (
+          <section className={account["section"]}>
+            <h2>{t("Only the Free Films")}</h2>
+            <UnsentField
+              defaultValue={publicAddress}
+              hint={t("It is the same for everybody, and knows nobody’s lists.")}
+              label={t("Address for everybody")}
+              readOnly
+            />
+          </section>
+        )}
         <section className={account["section"]}>
-          <h2>{t("Only the Free Films")}</h2>
-          <UnsentField
-            defaultValue={publicAddress}
-            hint={t("It is the same for everybody, and knows nobody’s lists.")}
-            label={t("Address for everybody")}
-            readOnly
-          />
+          <h2>{t("Good to Know")}</h2>
+          <p>
+            {t(
+              "Stremio doesn’t say what you watch in it: a film from there is not in your history here, and continues only where you began it.",
+            )}
+          </p>
+          <p>{t("A new list appears there once you have added the address again.")}</p>
         </section>
-      )}
-      <section className={account["section"]}>
-        <h2>{t("Good to Know")}</h2>
-        <p>
-          {t(
-            "Stremio doesn’t say what you watch in it: a film from there is not in your history here, and continues only where you began it.",
-          )}
-        </p>
-        <p>{t("A new list appears there once you have added the address again.")}</p>
-      </section>
+      </div>
     </Page>
   );
 }

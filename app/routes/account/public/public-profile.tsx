@@ -94,12 +94,12 @@ function PublicLists({ lists: shared }: PublicListsProps) {
   return (
     <section className={lists["published"]}>
       <h2>{t("Lists")}</h2>
-      <ul>
+      <ul className={lists["lists"]}>
         {shared.map(({ name, share_key: key, titles }) => (
           <li key={key}>
             <a href={href("/list/:key", { key: key ?? "" })} {...outsideText(name)}>
               {name}
-            </a>{" "}
+            </a>
             <span className={lists["detail"]}>
               {t("{count, plural, one {# title} other {# titles}}", { count: titles })}
             </span>
