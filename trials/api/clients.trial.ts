@@ -112,7 +112,7 @@ test(
       total: 0,
       problem: "There is no such thing.",
       acting: "Ben",
-      file: expect.stringMatching(/\/archive\/charlie_chaplin_film_fest\/file\?/),
+      file: expect.stringMatching(/charlie_chaplin_film_fest\.mp4$/),
       captions: expect.stringMatching(/\/archive\/charlie_chaplin_film_fest\/captions\?/),
     });
     expect(await calls.byHeyApi(base, keys.viewer)).toMatchObject({
