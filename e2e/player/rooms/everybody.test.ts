@@ -104,6 +104,42 @@ test("a child enters a room of its own films, without a chat, and no other room 
   await other.close();
 });
 
+test("the device limit counts everybody in a room by their own account @prove", async ({
+  page: ada,
+  context,
+  browser,
+  signInAs,
+}) => {
+  test.setTimeout(240_000);
+  await signInAs(context, "Ada");
+  await ada.goto(FILM);
+  await ada.getByRole("button", { name: "Watch Together" }).click();
+  await enter(ada).click();
+  await expect(room(ada).getByText("1 person is here")).toBeVisible(SOON);
+  const open = async (sign: (on: BrowserContext) => Promise<unknown>) => {
+    const other = await browser.newContext();
+    await sign(other);
+    const page = await other.newPage();
+    await page.goto(ada.url());
+    await enter(page).click();
+    await expect(log(page)).toBeVisible(SOON);
+    return page;
+  };
+  const grace = await open((on) => signInAs(on, "Grace"));
+  await begin(grace).click();
+  for (const page of [ada, grace]) await expect.poll(() => isPlaying(page), SOON).toBe(true);
+  // Without a plan an account plays on one device.
+  const cookies = await context.cookies();
+  const second = await open((on) => on.addCookies(cookies));
+  await expect(second.locator("[data-refused]")).toBeVisible(SOON);
+  await expect(second.getByText("Without a plan, films play on 1 device")).toBeVisible();
+  for (const page of [ada, grace]) {
+    await expect(page.locator("[data-refused]")).toHaveCount(0);
+    await expect(room(page).getByText("Paused for everybody")).toHaveCount(0);
+  }
+  for (const page of [grace, second]) await page.context().close();
+});
+
 test("host and guest do all that a room has by keyboard @prove", async ({
   page: ada,
   context,
