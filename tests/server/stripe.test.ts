@@ -4,7 +4,7 @@ import { openDatabase } from "#app/db/connect.server.ts";
 import { startBuiltServer } from "#tests/built-server.ts";
 import { createBrowser } from "#tests/browser.ts";
 import { createPlace } from "#tests/database-place.ts";
-import { cookieFor, signIn } from "#tests/sign-in.ts";
+import { cookieFor, signIn, signInChild } from "#tests/sign-in.ts";
 
 import { listen } from "../../stand-ins/listen.ts";
 import { createStripe } from "../../stand-ins/payments/stripe.ts";
@@ -28,7 +28,8 @@ const printLoads = {
 };
 
 async function openShop() {
-  const gateway = await listen(createStripe({ world: createWorld(), key: RIGHT }), { port: 0 });
+  const world = createWorld();
+  const gateway = await listen(createStripe({ world, key: RIGHT }), { port: 0 });
   onTestFinished(gateway.close);
   const place = await createPlace(undefined);
   onTestFinished(place.remove);
@@ -45,11 +46,11 @@ async function openShop() {
     const countLoads = () => server.output().split("LOADED ").length - 1;
     return { ...server, countLoads };
   };
-  const signedIn = async (origin: string) => {
+  const signedIn = async (origin: string, isChild = false) => {
     const database = await openDatabase(place);
-    const token = await signIn(database, "Olga");
+    const token = isChild ? await signInChild(database, "kids") : await signIn(database, "Olga");
     const operator = { role: "operator", email_verified: 1 } as const;
-    await database.kysely.updateTable("users").set(operator).execute();
+    if (!isChild) await database.kysely.updateTable("users").set(operator).execute();
     await database.close();
     const browser = createBrowser(origin);
     const { name, value } = cookieFor(token, SECRET);
@@ -66,7 +67,7 @@ async function openShop() {
     await database.close();
     return JSON.stringify(rows);
   };
-  return { start, signedIn, stored };
+  return { start, signedIn, stored, world };
 }
 
 test("a server that only records payments loads nothing of Stripe, until its keys are tried; they are stored only when Stripe takes them, and never logged", async () => {
@@ -116,4 +117,43 @@ test("a server that only records payments loads nothing of Stripe, until its key
   expect(status).toBe(400);
   expect(charging.countLoads()).toBeGreaterThan(0);
   for (const secret of [RIGHT, WEBHOOK]) expect(charging.output()).not.toContain(secret);
+
+  // Whoever goes back keeps the keys, by which what runs at Stripe is ended.
+  const page = await again.text(PATH);
+  const version = /value="payments"\/><input[^>]*name="version"[^>]*value="([^"]*)"/.exec(page);
+  const back = { group: "payments", version: version?.[1] ?? "", choice: "record" };
+  expect((await again.post(PATH, back)).location).toBe(`${PATH}?notice=saved`);
+  expect(await stored()).toContain("STRIPE_SECRET_KEY");
+});
+
+test("a child's profile is asked for a PIN before anything is bought or canceled", async () => {
+  const { start, signedIn, world } = await openShop();
+  const { origin } = await start({
+    PAYMENTS: "stripe",
+    STRIPE_SECRET_KEY: RIGHT,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK,
+  });
+  const child = await signedIn(origin, true);
+  const buying = {
+    plan: "standard",
+    intent: "subscribe",
+    amount: "12900",
+    currency: "INR",
+    key: "form-of-a-child",
+    method: "checkout",
+  };
+  const answers = [
+    await child.get("/plans"),
+    await child.get("/subscription?plan=standard"),
+    await child.post("/subscription?plan=standard", buying),
+    await child.get("/profile/billing"),
+    await child.post("/profile/billing", { command: "cancel" }),
+    await child.post("/subscription/checkout/any", { command: "continue" }),
+  ];
+  for (const { status, location } of answers)
+    expect([status, location]).toEqual([
+      expect.any(Number),
+      expect.stringMatching(/^\/profiles\/pin/),
+    ]);
+  expect(world.sessions.size).toBe(0);
 });
