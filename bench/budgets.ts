@@ -30,7 +30,16 @@ export const budgets = {
    * CPU of what belongs to one viewer: of a page compared with its own work done bare, of an
    * endpoint and a picture compared with bare `node:http` with the same bytes.
    */
-  privateRatio: { page: 1.5, viewer: 8, progress: 8, trackView: 8, suggestions: 5, picture: 2 },
+  privateRatio: {
+    page: 1.5,
+    viewer: 8,
+    progress: 8,
+    trackView: 8,
+    choices: 8,
+    playing: 8,
+    suggestions: 5,
+    picture: 2,
+  },
   /**
    * How often an answer for one viewer waits for PostgreSQL. Three of home's own rows go on by
    * themselves after what all of them read first, so that none waits more than twice.

@@ -24,9 +24,23 @@ export function viewReport(user: number, contentId: number): Record<string, unkn
   };
 }
 
-export const trackView = (user: number, reports: unknown): BenchRequest => ({
-  path: "/api/track-view",
+export const trackView = (user: number, reports: unknown): BenchRequest =>
+  reportOf(user, "/api/track-view", reports);
+
+/** What a viewer's browser reports. */
+export const reportOf = (user: number, path: string, body: unknown): BenchRequest => ({
+  path,
   method: "POST",
   headers: { ...headersOf(user), ...JSON_BODY },
-  body: JSON.stringify(reports),
+  body: JSON.stringify(body),
+});
+
+/** A browser's report that a viewer gave a title three stars. */
+export const ratingReport = (user: number, contentId: number): Record<string, unknown> => ({
+  user_id: filledUser(user).email,
+  content_id: contentId,
+  content_title: "A title that was rated",
+  content_type: "movie",
+  half_stars: 6,
+  rated_at: new Date().toISOString(),
 });

@@ -1,3 +1,5 @@
+import { openDatabase } from "#app/db/connect.server.ts";
+import { OPERATOR } from "#app/features/accounts/sessions/sessions.server.ts";
 import { createPlace, type TestPlace } from "#tests/database-place.ts";
 
 import { onEachEngine } from "../../scripts/each-engine.ts";
@@ -5,8 +7,15 @@ import { startStandIns } from "../../scripts/stand-ins-process.ts";
 import { budgets } from "../budgets.ts";
 import type { BenchRequest } from "../connection.ts";
 import { fillDatabase } from "../filling/fill-database.ts";
+import { filledUser } from "../filling/filled-tables.ts";
 import { VIEWERS } from "../filling/filled-matinee.ts";
-import { headersOf, trackView, viewReport } from "../filling/filled-viewers.ts";
+import {
+  headersOf,
+  ratingReport,
+  reportOf,
+  trackView,
+  viewReport,
+} from "../filling/filled-viewers.ts";
 import { missesOf, type LimitFigure } from "../limits/held.ts";
 import { sendLoad } from "../load.ts";
 import { measureAnswer, type AnswerComparison } from "../measured-answers.ts";
@@ -17,9 +26,13 @@ import { startBarePage } from "../private/start-bare-page.ts";
 import { median, quantile } from "../quantiles.ts";
 import { formatFigure, formatTable, type BenchPart } from "../report.ts";
 
-const PAGES = "/watchlist /history /ratings /lists /following /calendar /alerts /profile".split(
-  " ",
-);
+const OVERVIEW = "/operator";
+const PAGES = [
+  ..."/watchlist /history /ratings /lists /following /calendar /alerts /profile".split(" "),
+  OVERVIEW,
+];
+/** Only this viewer may see the operator's overview. */
+const OPERATING = 0;
 const ROUNDS = 5;
 const REQUESTS = 200;
 const CONNECTIONS = 8;
@@ -27,15 +40,22 @@ const CONNECTIONS = 8;
 const DELAYS_MS = [0, 1, 5];
 const HEAD = ["", "bytes", "a second", "CPU µs", "floor", "ratio", "bound", "statements"];
 
+/** A film that the stand-ins have, and one that plays. */
+const RATED = 603;
+const PLAYED = { player: "a-player-of-the-bench", title: "Detour" };
+
 const ENCODING = { "accept-encoding": "gzip, deflate, br" };
 const get = (path: string, viewer: number): BenchRequest => ({
   path,
-  headers: { ...ENCODING, ...headersOf(viewer % VIEWERS) },
+  headers: { ...ENCODING, ...headersOf(path === OVERVIEW ? OPERATING : viewer % VIEWERS) },
 });
 const endpoints: Readonly<Record<string, (index: number) => BenchRequest>> = {
   viewer: (index) => get("/api/viewer", index),
   progress: (index) => get("/api/progress?item=Detour", index),
   trackView: (index) => trackView(index % VIEWERS, viewReport(index % VIEWERS, index + 1)),
+  choices: (index) =>
+    reportOf(index % VIEWERS, "/api/ratings", ratingReport(index % VIEWERS, RATED)),
+  playing: (index) => reportOf(index % VIEWERS, "/api/playing", { command: "enter", ...PLAYED }),
   suggestions: (index) => get("/api/suggest?q=dune", index),
 };
 
@@ -48,6 +68,7 @@ export async function showPrivate(): Promise<BenchPart> {
     const place = await createPlace(postgresUrl);
     try {
       await fillDatabase(place, VIEWERS);
+      await makeOperator(place);
       const recorded = await recordStatements(
         place,
         PAGES.map((path) => get(path, 0)),
@@ -92,6 +113,16 @@ export async function showPrivate(): Promise<BenchPart> {
     text: `${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${REQUESTS} requests in turns with the floor. The floor of a page is its own work: the statements that it asked, by the bare driver, prepared and in one round trip; its elements by bare \`react-dom\`, without the components that make them; its bytes, compressed as here, by bare \`node:http\`. The floor of an endpoint is bare \`node:http\` with its bytes.\n\n${parts.join("\n\n")}`,
     misses: missesOf(held),
   };
+}
+
+async function makeOperator(place: TestPlace): Promise<void> {
+  const database = await openDatabase(place);
+  await database.kysely
+    .updateTable("users")
+    .set({ role: OPERATOR, email_verified: 1 })
+    .where("id", "=", filledUser(OPERATING).userId)
+    .execute();
+  await database.close();
 }
 
 /** Of the same round: other work on the machine slows both. */
