@@ -15,8 +15,16 @@ import { runProgram } from "../programs/run-program.ts";
 import { unpackPackages } from "../programs/unpacked-packages.ts";
 import { OWN_MOUNTS_AND_PROCESSES } from "./namespaces.ts";
 
-// One file, which belongs to whoever had it made: those of a system have owners of many numbers.
-const base = join(fetchedFolder, "bare-system.tar");
+/** A Debian with the least that it can start with, and these packages. */
+interface Base {
+  /** One file, which belongs to whoever had it made: those of a system have owners of many numbers. */
+  file: string;
+  packages: readonly string[];
+}
+
+/** With Git one gets Matinee. */
+const FOR_NEW_MACHINES: Base = { file: "bare-system.tar", packages: ["git"] };
+export const FOR_IMAGES: Base = { file: "bare-image.tar", packages: [] };
 
 /** How this system reaches Debian's packages and npm's, and knows whom it trusts. */
 const SHARED = [
@@ -28,14 +36,9 @@ const SHARED = [
   "/usr/share/ca-certificates",
 ];
 
-/**
- * A Debian with the least that it can start with, as a folder: made once, and copied for each run.
- * It has Git, with which one gets Matinee, and Node and npm of this system.
- */
+/** A machine of its own, as a folder, with Node and npm of this system. */
 export async function createBareSystem(folder: string, log = console.log): Promise<void> {
-  mkdirSync(folder);
-  if (existsSync(base)) await runProgram("tar", ["--extract", ...archiveOf(base, folder)]);
-  else await makeBase(folder, log);
+  await unpackBase(FOR_NEW_MACHINES, folder, log);
   for (const path of SHARED.filter((each) => existsSync(each))) {
     cpSync(path, join(folder, path), { recursive: true, dereference: true });
   }
@@ -43,20 +46,37 @@ export async function createBareSystem(folder: string, log = console.log): Promi
   await runProgram("chroot", [folder, "useradd", "--create-home", "--shell=/bin/bash", "visitor"]);
 }
 
-async function makeBase(folder: string, log: (line: string) => void): Promise<void> {
+/** Made once, and copied for each run. */
+export async function unpackBase(
+  { file, packages }: Base,
+  folder: string,
+  log = console.log,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const base = join(fetchedFolder, file);
+  if (existsSync(base)) return void (await runProgram("tar", ["-x", ...archiveOf(base, folder)]));
+  await makeSystem(folder, packages, log);
+  mkdirSync(fetchedFolder, { recursive: true });
+  const unfinished = `${base}.unfinished`;
+  await runProgram("tar", ["-c", ...archiveOf(unfinished, folder), "."]);
+  renameSync(unfinished, base);
+}
+
+async function makeSystem(
+  folder: string,
+  packages: readonly string[],
+  log: (line: string) => void,
+): Promise<void> {
   const { suite, mirror } = readSource();
   log(`Making a bare Debian (${suite}), once…`);
   const program = "usr/sbin/debootstrap";
   const place = existsSync(`/${program}`) ? "/" : await unpackPackages(["debootstrap"], log);
   const make = ["sh", join(import.meta.dirname, "make-base.sh"), folder, join(place, program)];
-  const system = ["--variant=minbase", "--include=git", suite, folder, mirror];
+  const include = packages.length === 0 ? [] : [`--include=${packages.join(",")}`];
+  const system = ["--variant=minbase", ...include, suite, folder, mirror];
   await runProgram("unshare", [...OWN_MOUNTS_AND_PROCESSES, ...make, ...system], {
     env: { ...process.env, DEBOOTSTRAP_DIR: join(place, "usr/share/debootstrap") },
   });
-  mkdirSync(fetchedFolder, { recursive: true });
-  const unfinished = `${base}.unfinished`;
-  await runProgram("tar", ["--create", ...archiveOf(unfinished, folder), "."]);
-  renameSync(unfinished, base);
 }
 
 const archiveOf = (file: string, folder: string) => [
@@ -78,16 +98,10 @@ function readSource(): { suite: string; mirror: string } {
   throw new OperatorError("No source of Debian's packages was found in /etc/apt.");
 }
 
-/** The Node that a person would start Matinee with, not the one that the packages bring. */
-async function copyNode(folder: string): Promise<void> {
-  const node = (process.env["PATH"] ?? "")
-    .split(delimiter)
-    .filter((path) => !path.includes(`${sep}node_modules${sep}`))
-    .map((path) => join(path, "node"))
-    .find((path) => existsSync(path));
-  if (node === undefined) throw new OperatorError("There is no Node but the one in node_modules.");
+/** By default the Node that a person would start Matinee with, not the one that the packages bring. */
+export async function copyNode(folder: string, node = findOwnNode()): Promise<void> {
   const npm = await runProgram(node, ["--print", 'require.resolve("npm/package.json")'], {
-    env: { ...process.env, NODE_PATH: join(dirname(node), "../lib/node_modules") },
+    env: { ...process.env, NODE_PATH: join(dirname(findOwnNode()), "../lib/node_modules") },
   });
   const local = join(folder, "usr/local");
   mkdirSync(join(local, "lib/node_modules"), { recursive: true });
@@ -96,4 +110,14 @@ async function copyNode(folder: string): Promise<void> {
   for (const name of ["npm", "npx"]) {
     symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(local, "bin", name));
   }
+}
+
+function findOwnNode(): string {
+  const node = (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .filter((path) => !path.includes(`${sep}node_modules${sep}`))
+    .map((path) => join(path, "node"))
+    .find((path) => existsSync(path));
+  if (node === undefined) throw new OperatorError("There is no Node but the one in node_modules.");
+  return node;
 }

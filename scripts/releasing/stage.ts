@@ -29,13 +29,16 @@ const SHIPPED = [
 ];
 const LEFT_OUT = /\.test\.tsx?$|^(?:screenshots|\.env)$/;
 
-/** What no server reads: Node itself, compilers, sources, and binaries for other systems. */
+/** What no server reads: Node itself, compilers, sources, and what browsers run. */
 const PACKAGES_LEFT_OUT = [
   "node-linux-*",
   "typescript",
   "@typescript",
   "better-sqlite3/{deps,src}",
   "zod/src",
+  "react-dom/cjs/react-dom-{client,profiling}.*",
+  "react-dom/cjs/react-dom-server*.{browser,bun,edge}.*",
+  "**/{CHANGELOG,README}.md",
   "**/*.d.{ts,mts,cts}",
   "**/*.map",
 ];

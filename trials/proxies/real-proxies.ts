@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,9 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { onTestFinished } from "vitest";
 
-import { fetchedPrograms } from "../../scripts/bootstrap/fetched-programs.mjs";
-import { hasDebianPackages } from "../../scripts/programs/debian-packages.ts";
-import { makeCommand, unpackPackages } from "../../scripts/programs/unpacked-packages.ts";
+import { ensureDebianPrograms, findDebianProgram } from "../../scripts/programs/debian-programs.ts";
 import { projectRoot } from "../../scripts/project-root.ts";
 
 /** Debian's packages, and where their programs lie. */
@@ -19,16 +17,7 @@ const PROGRAMS = { nginx: "usr/sbin/nginx", caddy: "usr/bin/caddy" } as const;
 export type Proxy = keyof typeof PROGRAMS;
 export const proxies = Object.keys(PROGRAMS) as Proxy[];
 
-/** Unpacks those that the system lacks, and leaves the system as it is. */
-export async function ensureProxies(): Promise<void> {
-  const missing = proxies.filter((name) => findProxy(name) === undefined);
-  if (missing.length === 0 || !hasDebianPackages()) return;
-  const unpacked = await unpackPackages(missing, () => undefined);
-  for (const name of missing) makeCommand(unpacked, join(unpacked, PROGRAMS[name]));
-}
-
-const findProxy = (name: Proxy) =>
-  [`/${PROGRAMS[name]}`, join(fetchedPrograms, name)].find((path) => existsSync(path));
+export const ensureProxies = () => ensureDebianPrograms(PROGRAMS);
 
 /** Starts a proxy on a file of `deploy/`, with the addresses of the trial in place of the file's, edited. */
 export async function startProxy(
@@ -37,7 +26,7 @@ export async function startProxy(
   addresses: Readonly<Record<string, string>>,
   edit = (text: string) => text,
 ): Promise<string> {
-  const program = findProxy(proxy);
+  const program = findDebianProgram(PROGRAMS[proxy]);
   if (program === undefined)
     throw new Error(`There is no ${proxy}, and Debian's cannot be fetched.`);
   const directory = mkdtempSync(join(tmpdir(), "matinee-proxy-"));

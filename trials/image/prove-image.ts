@@ -1,0 +1,165 @@
+import { once } from "node:events";
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { createBrowser } from "#tests/browser.ts";
+
+import { OperatorError } from "../../scripts/bootstrap/operator-error.mjs";
+import { NotRunError } from "../prove-all.ts";
+import { withBuilder, type Builder } from "./builder.ts";
+import { makeImage } from "./make-image.ts";
+
+/** No other program uses it, and the system chooses nobody's port inside a container. */
+const PORT = "38211";
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+/** A user that is neither this one nor the image's own. */
+const PUID = 1234;
+const MOST_MEGABYTES = { "/matinee": 120, "/": 300 };
+const START_WITHIN_MS = 60_000;
+const EMAIL_WITHIN_MS = 20_000;
+/** What `deploy/compose.yaml` gives it. */
+const STOP_WITHIN_MS = 15_000;
+const MATINEE = ["node", "bin/matinee"];
+const ADA = { name: "Ada Lovelace", email: "ada@example.org", password: "one row of bulbs" };
+
+/** Builds the image, and does with it what one who begins with it does. */
+export async function proveImage(log: Builder["log"]): Promise<void> {
+  if (process.getuid?.() !== 0) throw new NotRunError("Only root may change the root of a step.");
+  const data = mkdtempSync(join(tmpdir(), "matinee-volume-"));
+  try {
+    await withBuilder(async (builder) => {
+      const image = await makeImage(builder);
+      const container = (await builder.buildah("from", "--pull-never", image)).trim();
+      await expectContents(builder, container);
+      // At /data buildah would mount a folder of its own, as the image has a volume there.
+      const volume = ["--volume", `${data}:/films`, "--env", "MATINEE_DATA=/films"];
+      const as = [...volume, "--env", `PORT=${PORT}`, "--env", `PUID=${PUID}`];
+      const matinee = (...command: string[]) =>
+        builder.run(container, as, ["node", "bin/matinee", ...command]);
+      await whileOpen(builder.start(container, as, MATINEE), log, async (opening) => {
+        expectIn(opening, "World  stand-ins (a demo catalogue, no keys needed)", "the demo world");
+        await setUp(opening);
+        await matinee("db-backup", "/films/first.backup");
+      });
+      expectOwner(data);
+      await whileOpen(builder.start(container, as, MATINEE), log, async (opening) => {
+        if (opening.includes("Set up")) throw new OperatorError("It forgot that it was set up.");
+        const { status } = await createBrowser(ORIGIN).post("/login", ADA);
+        expectStatus(status, 303, "signing in after a second start");
+        expectIn(await matinee("operator", "emails"), "emails", "a command");
+      });
+    }, log);
+  } finally {
+    rmSync(data, { recursive: true });
+  }
+}
+
+/** What is in it, and what is not. */
+async function expectContents(builder: Builder, container: string): Promise<void> {
+  const check = ["inspect", "--format", "{{.Docker.Config.Healthcheck}}", container];
+  expectIn(await builder.buildah(...check), "/healthz", "a health check");
+  for (const [folder, most] of Object.entries(MOST_MEGABYTES)) {
+    const du = ["du", "--summarize", "--apparent-size", "--block-size=1000000", "-x", folder];
+    const megabytes = Number.parseInt(await builder.run(container, [], du), 10);
+    builder.log(`${folder} has ${megabytes} MB, of at most ${most}.`);
+    if (!(megabytes <= most)) throw new OperatorError(`${folder} has more than ${most} MB.`);
+  }
+  const root = await builder.mount(container);
+  const certificates = globSync("{etc,root,run,usr,var}/**/*.{crt,pem}", { cwd: root });
+  if (certificates.length > 0) {
+    throw new OperatorError(`The image has certificates: ${certificates.join(", ")}`);
+  }
+}
+
+type ServerProcess = ReturnType<Builder["start"]>;
+
+/** Does the work once it is open, with what it printed until then; it must stop in time. */
+async function whileOpen(
+  child: ServerProcess,
+  log: Builder["log"],
+  work: (opening: string) => Promise<void>,
+): Promise<void> {
+  const ended = once(child, "exit");
+  try {
+    await work(await readOpening(child));
+  } finally {
+    const startedAt = performance.now();
+    // buildah would kill it: what stops a container asks the program in it.
+    for (const pid of findServers()) process.kill(pid);
+    await Promise.race([ended, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    log(`It stopped within ${seconds} s.`);
+  }
+  if (child.exitCode === 0) return;
+  for (const pid of findServers()) process.kill(pid, "SIGKILL");
+  throw new OperatorError(`It did not stop within ${STOP_WITHIN_MS / 1000} s by itself.`);
+}
+
+/** The processes that run it as that user. */
+function findServers(): number[] {
+  const command = `/${MATINEE.join("\0")}\0`;
+  return globSync("/proc/[0-9]*").flatMap((folder) => {
+    try {
+      const isSame = readFileSync(join(folder, "cmdline"), "utf8").endsWith(command);
+      const [, user] = /^Uid:\t(\d+)/m.exec(readFileSync(join(folder, "status"), "utf8")) ?? [];
+      return isSame && Number(user) === PUID ? [Number(basename(folder))] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+async function readOpening({ stdout }: ServerProcess): Promise<string> {
+  let printed = "";
+  const late = setTimeout(() => stdout.destroy(), START_WITHIN_MS);
+  for await (const text of stdout.iterator({ destroyOnReturn: false })) {
+    printed += String(text);
+    if (/^ {2}Mail .+\n/m.test(printed)) break;
+  }
+  clearTimeout(late);
+  stdout.resume();
+  expectIn(printed, "Matinee is open at", "a start");
+  return printed;
+}
+
+/** Its operator's account, the questions left for later, and a film's page. */
+async function setUp(opening: string): Promise<void> {
+  const [, code = ""] = /setup\?code=(\S+)/.exec(opening) ?? [];
+  const ada = createBrowser(ORIGIN);
+  expectStatus((await ada.post(`/setup?code=${code}`, { ...ADA, code })).status, 303, "set-up");
+  expectIn(await ada.text("/operator"), "<h1>Overview", "the operator's page");
+  const films = await ada.text("/movies");
+  const [film = ""] = /\/movie\/\d+/.exec(films) ?? [];
+  expectIn(await ada.text(film), "Watch Trailer", "a film's page");
+  const [, mailbox = ""] = /^ {2}Mail .+:\d+(\/.+)$/m.exec(opening) ?? [];
+  expectIn(await readMailbox(mailbox), ADA.email, "the email that it sent");
+}
+
+/** Emails leave after the answer. */
+async function readMailbox(path: string): Promise<string> {
+  const endsAt = performance.now() + EMAIL_WITHIN_MS;
+  let page = "";
+  while (!page.includes(ADA.email) && performance.now() < endsAt) {
+    page = await createBrowser(ORIGIN).text(path);
+    await sleep(250);
+  }
+  return page;
+}
+
+/** What the server stored belongs to that user, and nobody else reads it. */
+function expectOwner(data: string): void {
+  const files = globSync("**", { cwd: data }).map((path) => join(data, path));
+  const others = files.filter((path) => statSync(path).uid !== PUID);
+  if (others.length > 0) throw new OperatorError(`Not of the user ${PUID}: ${others.join(", ")}`);
+  if ((statSync(data).mode & 0o077) !== 0) throw new OperatorError("Others may read the data.");
+}
+
+function expectIn(text: string, part: string, what: string): void {
+  if (!text.includes(part)) throw new OperatorError(`The image lacks ${what}:\n${text}`);
+}
+
+function expectStatus(status: number, wanted: number, what: string): void {
+  if (status !== wanted) throw new OperatorError(`In the image, ${what} is answered ${status}.`);
+}
