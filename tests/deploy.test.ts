@@ -63,6 +63,14 @@ test("the containers and the unit set nothing that Matinee does not read", () =>
   }
 });
 
+test("a release as a service is the unit of a clone, but for its program", () => {
+  const lines = read("deploy/matinee-release.conf").match(/^[^#\n].*$/gm);
+  const program = "/usr/bin/env node /opt/matinee/bin/matinee";
+  expect(lines).toEqual(["[Service]", "ExecStart=", `ExecStart=${program}`]);
+  expect(read("deploy/matinee.service")).toContain("WorkingDirectory=/opt/matinee\n");
+  expect(read("bin/matinee")).toMatch(/^#!\/usr\/bin\/env node\n/);
+});
+
 test("what a balancer needs to know is in each example: the host, the check, and whom to ask next", () => {
   const [nginx, haproxy] = [read("deploy/nginx.conf"), read("deploy/haproxy.cfg")];
   expect(nginx).toMatch(/^ *proxy_set_header Host \$host;$/m);
