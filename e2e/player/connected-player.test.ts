@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { isInFull } from "#tests/in-full.ts";
 
@@ -34,6 +34,17 @@ async function openJellyfin() {
   });
   return { shelf, ...(await listen(createMediaBrowser(shelf, "jellyfin"), { port: 0 })) };
 }
+
+/** Until it is on the page: what is read from a player comes when it has come. */
+async function repeatUntil(act: () => Promise<unknown>, wanted: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await act();
+      return wanted.isVisible();
+    })
+    .toBe(true);
+}
+const reloadUntil = (wanted: Locator) => repeatUntil(() => wanted.page().reload(), wanted);
 
 async function look(page: Page): Promise<void> {
   expect(await isWiderThanScreen(page)).toBe(false);
@@ -74,10 +85,7 @@ test("a viewer connects Jellyfin, sees what would change, and agrees to it", asy
   await connect();
   await expect(page.getByRole("heading", { name: "Jellyfin", level: 1 })).toBeVisible();
   const changes = page.getByRole("heading", { name: "What Would Change" });
-  await expect(async () => {
-    await page.reload();
-    await expect(changes).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await reloadUntil(changes);
   const section = page.locator("section").filter({ has: changes });
   await expect(section).toContainText(/In Matinee.*Become watched\s*1.*Nosferatu/s);
   await expect(section).toContainText(/In the player.*Become watched\s*1.*Metropolis/s);
@@ -87,10 +95,7 @@ test("a viewer connects Jellyfin, sees what would change, and agrees to it", asy
   await page.getByRole("radio", { name: /Put both together/ }).check();
   await page.getByRole("button", { name: "Start" }).click();
   await expect(changes).toBeHidden();
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText(/Up to date since/)).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await reloadUntil(page.getByText(/Up to date since/));
   expect(jellyfin.shelf.itemOf("m").isWatched).toBe(true);
   await look(page);
   await page.goto(`${ownOrigin}/movie/653`);
@@ -110,17 +115,11 @@ test("a player that refuses its key or is away says so, and can be disconnected"
   await page.getByRole("button", { name: "Connect" }).click();
   await expect(page.getByRole("heading", { name: "Jellyfin", level: 1 })).toBeVisible();
   const start = page.getByRole("button", { name: "Start" });
-  await expect(async () => {
-    await page.reload();
-    await expect(start).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await reloadUntil(start);
   await start.click();
   const now = page.getByRole("button", { name: "Bring Up to Date Now" });
   const shows = async (text: RegExp) => {
-    await expect(async () => {
-      await now.click();
-      await expect(page.getByText(text)).toBeVisible({ timeout: 1000 });
-    }).toPass();
+    await repeatUntil(() => now.click(), page.getByText(text));
     await look(page);
   };
   await shows(/Up to date since/);

@@ -9,16 +9,23 @@ import { makeCommand, unpackPackages } from "./unpacked-packages.ts";
 export const findDebianProgram = (path: string) =>
   [`/${path}`, join(fetchedPrograms, basename(path))].find((each) => existsSync(each));
 
-/** Unpacks those that the system lacks, each named by its package, and leaves the system as it is. */
+/**
+ * Unpacks those that the system lacks, each named by its package, and leaves the system as it is.
+ * What cannot be had stays missing; why, is said.
+ */
 export async function ensureDebianPrograms(
   programs: Readonly<Record<string, string>>,
-  log: (line: string) => void = () => undefined,
+  log: (line: string) => void = console.log,
 ): Promise<void> {
   const missing = Object.entries(programs).filter(
     ([, path]) => findDebianProgram(path) === undefined,
   );
   if (missing.length === 0 || !hasDebianPackages()) return;
   const names = missing.map(([name]) => name);
-  const unpacked = await unpackPackages(names, log);
-  for (const [, path] of missing) makeCommand(unpacked, join(unpacked, path));
+  try {
+    const unpacked = await unpackPackages(names, log);
+    for (const [, path] of missing) makeCommand(unpacked, join(unpacked, path));
+  } catch (error) {
+    log(error instanceof Error ? error.message : String(error));
+  }
 }

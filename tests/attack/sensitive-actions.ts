@@ -55,6 +55,7 @@ export const SENSITIVE: readonly SensitiveAction[] = [
   { route: "operator/announcements", form: { do: "withdraw" } },
   { route: "operator/announcements", form: { "text-en": "" } },
   { route: "operator/settings", form: { group: "name" } },
+  { route: "operator/settings/webhook", form: { do: "remove" } },
 ];
 
 /** The same for clients with access tokens, which may send the password along instead. */

@@ -46,12 +46,12 @@ test.each([
 
 test("a proof whose programs this machine lacks says so, and is no failure", async () => {
   const empty = createTemporaryFolder({});
-  const child = spawn(process.execPath, ["scripts/prove.ts", "image"], {
+  const child = spawn(process.execPath, ["scripts/prove.ts", "pooler"], {
     cwd: projectRoot,
     env: { PATH: empty },
   });
   const { code, output } = await ended(child);
-  expect(output).toMatch(/^image: not run\. There is no buildah/);
+  expect(output).toMatch(/^pooler: not run\. There is no PgBouncer/);
   expect(code).toBe(NOT_RUN_CODE);
 });
 

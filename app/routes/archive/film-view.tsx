@@ -141,7 +141,7 @@ function FilmHead({ film, episodes, episode, ...shown }: ShownFilm) {
           <form action={href("/together")} method="post">
             <input name="film" type="hidden" value={film.id} />
             <input name="episode" type="hidden" value={episode} />
-            <Button size="large" type="submit">
+            <Button icon="users" size="large" type="submit">
               {t("Watch Together")}
             </Button>
           </form>

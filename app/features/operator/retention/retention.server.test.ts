@@ -163,6 +163,10 @@ async function addRows({ kysely }: Database, userId: string): Promise<void> {
       .values({ session_id: id, client: "a player", audience: "here" })
       .execute();
     await kysely
+      .insertInto("site_events")
+      .values({ id, kind: "job.failed", data: "{}", happened_at: at("site_events"), tries: 0 })
+      .execute();
+    await kysely
       .insertInto("user_navigation")
       .values({ id, user_id: userId, page: "/", timestamp: at("user_navigation") })
       .execute();
