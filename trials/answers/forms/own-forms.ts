@@ -37,16 +37,16 @@ export const ownForms: readonly Exchange[] = [
   {
     route: "alerts/to/:channel",
     path: "/alerts/to/ntfy",
-    valid: form({ command: "save", url: "https://ntfy.example.org/films", token: "" }),
-    invalid: form({ command: "save", url: "http://127.0.0.1/films", token: "" }),
+    valid: form({ do: "set", url: "https://ntfy.example.org/films", token: "" }),
+    invalid: form({ do: "set", url: "http://127.0.0.1/films", token: "" }),
   },
   {
     route: "alerts/to/:channel",
     path: "/alerts/to/webhook",
-    valid: form({ command: "save", url: "https://hooks.example.org/films" }),
-    invalid: form({ command: "save", url: "none" }),
+    valid: form({ do: "set", url: "https://hooks.example.org/films" }),
+    invalid: form({ do: "set", url: "none" }),
   },
-  { route: "alerts/to/:channel", path: "/alerts/to/webhook", valid: form({ command: "remove" }) },
+  { route: "alerts/to/:channel", path: "/alerts/to/webhook", valid: form({ do: "remove" }) },
   {
     route: "alerts/targets",
     valid: form({ endpoint: "https://push.example.org/one", p256dh: "x", auth: "x" }),

@@ -14,9 +14,9 @@ import { readForm, text, textIfSent } from "#app/lib/requests/read-form.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
-import { Button } from "#app/ui/buttons/button.tsx";
-import { TextField, UnsentField } from "#app/ui/forms/field.tsx";
-import { ButtonRow, FieldStack, Page } from "#app/ui/layout/page.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
+import { TargetForm } from "#app/ui/forms/target-form.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { msg, t } from "#app/translations/t.ts";
 
@@ -92,16 +92,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   const channel = channelIn(params);
-  const form = await readForm(request, { command: text, url: text, token: textIfSent });
+  const form = await readForm(request, { do: text, url: text, token: textIfSent });
   const back = (notice: string) => redirect(`/alerts/to/${channel}?notice=${notice}`, 303);
   if (!context.get(featuresContext).limits.libraryChanges(viewer.userId)) return back("too-often");
   const settings = context.get(featuresContext).alertSettings;
   const { isAllowed, tryTarget } = context.get(featuresContext).alertTargets;
-  if (form.command === "remove") {
+  if (form.do === "remove") {
     await settings.removePlace(viewer, channel);
     return back("off");
   }
-  if (form.command === "try") return back(TRIED[await tryTarget(viewer, channel)]);
+  if (form.do === "try") return back(TRIED[await tryTarget(viewer, channel)]);
   const url = form.url.trim();
   const token = form.token?.trim() ?? "";
   const isRight =
@@ -121,7 +121,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function AlertChannel({ loaderData, actionData }: Route.ComponentProps) {
   const { channel, onSinceMs, notice } = loaderData;
   const { title, lead, label, example, error } = WORDS[channel];
-  const isOn = onSinceMs !== undefined;
   return (
     <Page width="form">
       <title>{t("{title} · {site}", { title })}</title>
@@ -133,63 +132,30 @@ export default function AlertChannel({ loaderData, actionData }: Route.Component
         </Notice>
       )}
       <p>{t(lead)}</p>
-      <form action={`/alerts/to/${channel}`} data-busy-form="" method="post">
-        <FieldStack>
-          {actionData?.secret !== undefined && (
-            <UnsentField
-              defaultValue={actionData.secret}
-              dir="ltr"
-              hint={t("It is shown only now. What you receive is signed with it.")}
-              label={t("Secret")}
-              readOnly
-            />
-          )}
-          {isOn && !actionData && (
-            <p>{t("There is an address since {day}.", { day: formatDate(onSinceMs) })}</p>
-          )}
+      <TargetForm
+        action={`/alerts/to/${channel}`}
+        error={actionData?.isWrong.url === true ? t(error) : undefined}
+        example={example}
+        label={t(label)}
+        sent={actionData}
+        since={onSinceMs === undefined ? undefined : formatDate(onSinceMs)}
+      >
+        {channel === "ntfy" && (
           <TextField
             autoComplete="off"
-            defaultValue={actionData?.url}
             dir="ltr"
-            error={actionData?.isWrong.url === true ? t(error) : undefined}
-            hint={t("For example {example}", { example })}
-            label={t(label)}
-            name="url"
+            error={
+              actionData?.isWrong.token === true
+                ? t("Please enter a token as ntfy shows it")
+                : undefined
+            }
+            hint={t("Only for a topic that is protected")}
+            label={t("Access token")}
+            name="token"
             spellCheck={false}
-            type="url"
           />
-          {channel === "ntfy" && (
-            <TextField
-              autoComplete="off"
-              dir="ltr"
-              error={
-                actionData?.isWrong.token === true
-                  ? t("Please enter a token as ntfy shows it")
-                  : undefined
-              }
-              hint={t("Only for a topic that is protected")}
-              label={t("Access token")}
-              name="token"
-              spellCheck={false}
-            />
-          )}
-          <ButtonRow>
-            <Button busyLabel={t("Saving…")} type="submit" variant="primary">
-              {isOn ? t("Replace the Address") : t("Save")}
-            </Button>
-            {isOn && (
-              <>
-                <Button formNoValidate name="command" type="submit" value="try">
-                  {t("Send a Trial")}
-                </Button>
-                <Button formNoValidate icon="trash" name="command" type="submit" value="remove">
-                  {t("Turn It Off")}
-                </Button>
-              </>
-            )}
-          </ButtonRow>
-        </FieldStack>
-      </form>
+        )}
+      </TargetForm>
       {loaderData.deliveries.length > 0 && <Deliveries deliveries={loaderData.deliveries} />}
     </Page>
   );

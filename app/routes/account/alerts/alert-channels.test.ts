@@ -28,9 +28,9 @@ describeOnSqlite("alerts to other places", ({ open }) => {
     expect(page).toContain("There is an address since");
     expect(page).not.toMatch(/whsec_|home\.example\.org\/hooks\/films"/);
     expect(await ada.text(SETTINGS)).toContain("To my webhook");
-    const tried = await ada.post("/alerts/to/webhook", { command: "try" });
+    const tried = await ada.post("/alerts/to/webhook", { do: "try" });
     expect(tried.location).toBe("/alerts/to/webhook?notice=arrived");
-    const off = await ada.post("/alerts/to/webhook", { command: "remove" });
+    const off = await ada.post("/alerts/to/webhook", { do: "remove" });
     expect(off.location).toBe("/alerts/to/webhook?notice=off");
     expect(await ada.text(SETTINGS)).not.toContain("To my webhook");
   });
@@ -67,7 +67,7 @@ describeOnSqlite("alerts to other places", ({ open }) => {
     const rows = await database.kysely.selectFrom("alert_targets").selectAll().execute();
     expect(rows.map(({ channel }) => channel)).toEqual(["ntfy"]);
     expect(JSON.stringify(rows)).not.toContain("tk_abc");
-    const tried = await ada.post("/alerts/to/ntfy", { command: "try" });
+    const tried = await ada.post("/alerts/to/ntfy", { do: "try" });
     expect(tried.location).toBe("/alerts/to/ntfy?notice=arrived");
   });
 

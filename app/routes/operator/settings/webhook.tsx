@@ -7,9 +7,7 @@ import type { PageHandle } from "#app/lib/page-handle.ts";
 import { noticeIn, type Notices } from "#app/lib/requests/notice-in.ts";
 import { readForm, text } from "#app/lib/requests/read-form.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
-import { Button } from "#app/ui/buttons/button.tsx";
-import { TextField, UnsentField } from "#app/ui/forms/field.tsx";
-import { ButtonRow, FieldStack } from "#app/ui/layout/page.tsx";
+import { TargetForm } from "#app/ui/forms/target-form.tsx";
 import { msg, t } from "#app/translations/t.ts";
 
 import { OperatorNotice, OperatorPage } from "../operator-page.tsx";
@@ -49,6 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function WebhookScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { sinceMs, deliveries, notice } = loaderData;
+  const isWrong = actionData !== undefined && actionData.secret === undefined;
   return (
     <OperatorPage title={t("Webhook")}>
       <BackLink href={href("/operator/settings")}>{t("Settings")}</BackLink>
@@ -58,66 +57,21 @@ export default function WebhookScreen({ loaderData, actionData }: Route.Componen
           "{site} tells this address of new accounts, payments, messages, reports from rooms, and of backups and background jobs that fail: as JSON, signed as Standard Webhooks describe. Names and what people write stay here.",
         )}
       </p>
-      <WebhookForm sent={actionData} sinceMs={sinceMs} />
+      <TargetForm
+        error={
+          isWrong
+            ? t(
+                "Please enter a whole address that begins with https:// and is not in a private network",
+              )
+            : undefined
+        }
+        example="https://home.example.org/hooks/films"
+        label={t("Address")}
+        sent={actionData}
+        since={sinceMs === undefined ? undefined : formatDate(sinceMs)}
+      />
       {deliveries.length > 0 && <Deliveries deliveries={deliveries} />}
     </OperatorPage>
-  );
-}
-
-interface FormProps {
-  sent: { url: string; secret: string | undefined } | undefined;
-  sinceMs: number | undefined;
-}
-
-function WebhookForm({ sent, sinceMs }: FormProps) {
-  const isOn = sinceMs !== undefined;
-  const isWrong = sent !== undefined && sent.secret === undefined;
-  const error = t(
-    "Please enter a whole address that begins with https:// and is not in a private network",
-  );
-  return (
-    <form data-busy-form="" method="post">
-      <FieldStack>
-        {sent?.secret !== undefined && (
-          <UnsentField
-            defaultValue={sent.secret}
-            dir="ltr"
-            hint={t("It is shown only now. What you receive is signed with it.")}
-            label={t("Secret")}
-            readOnly
-          />
-        )}
-        {isOn && !sent && (
-          <p>{t("There is an address since {day}.", { day: formatDate(sinceMs) })}</p>
-        )}
-        <TextField
-          autoComplete="off"
-          defaultValue={sent?.url}
-          dir="ltr"
-          error={isWrong ? error : undefined}
-          hint={t("For example {example}", { example: "https://home.example.org/hooks/films" })}
-          label={t("Address")}
-          name="url"
-          spellCheck={false}
-          type="url"
-        />
-        <ButtonRow>
-          <Button busyLabel={t("Saving…")} name="do" type="submit" value="set" variant="primary">
-            {isOn ? t("Replace the Address") : t("Save")}
-          </Button>
-          {isOn && (
-            <>
-              <Button formNoValidate name="do" type="submit" value="try">
-                {t("Send a Trial")}
-              </Button>
-              <Button formNoValidate icon="trash" name="do" type="submit" value="remove">
-                {t("Turn It Off")}
-              </Button>
-            </>
-          )}
-        </ButtonRow>
-      </FieldStack>
-    </form>
   );
 }
 
