@@ -70,6 +70,8 @@ export interface Subscription {
   mayRenew: boolean;
   /** Whether the gateway charges each month by itself. */
   renewsItself: boolean;
+  /** Whether it may go on once it was canceled. */
+  mayResume: boolean;
   /** Set while the last month could not be charged: where it can be paid, and until when. */
   unpaid: { invoiceAddress: string; untilMs: number } | undefined;
 }

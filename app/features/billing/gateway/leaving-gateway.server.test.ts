@@ -53,6 +53,10 @@ describeEachEngine("a site that sold by Stripe", ({ open }) => {
       autoRenew: false,
     });
     expect(await subjectsOf(database)).toContain("Your plan is canceled");
+    // Nobody promises another month.
+    expect(await recording.billing.getSubscription("asha")).toMatchObject({ mayResume: false });
+    expect(await recording.billing.resume("asha")).toBeUndefined();
+    expect(await recording.billing.getSubscription("asha")).toMatchObject({ autoRenew: false });
 
     // Whoever was at the checkout pays there, once, for one month.
     for (const session of world.sessions.values()) payCheckout(world, session);
@@ -96,6 +100,7 @@ describeEachEngine("a site that sold by Stripe", ({ open }) => {
     await runJobs();
     const [subscription] = world.subscriptions.values();
     expect(subscription).toMatchObject({ cancel_at_period_end: true });
+    expect(await billing.getSubscription("asha")).toMatchObject({ mayResume: true });
     await billing.resume("asha");
     expect(subscription).toMatchObject({ cancel_at_period_end: false });
     pass(32 * DAY_MS);

@@ -28,9 +28,10 @@ import {
 } from "../paid-time/subscription-rules.ts";
 
 export async function getSubscription(
-  { database, now }: BillingParts,
+  parts: BillingParts,
   userId: string,
 ): Promise<Subscription | undefined> {
+  const { database, now } = parts;
   const row = await readSubscription(database.kysely, userId);
   if (row === undefined) return undefined;
   const plan = planOf(row.plan_id);
@@ -49,12 +50,17 @@ export async function getSubscription(
     nextPlan: next && { id: next.id, name: next.name, price: priceOf(next, row.currency) },
     mayRenew: mayRenew(row, now()),
     renewsItself: row.gateway_subscription !== null,
+    mayResume: canGoOn(parts, row),
     unpaid:
       row.unpaid_invoice === null
         ? undefined
         : { invoiceAddress: row.unpaid_invoice, untilMs: endOf(row) },
   };
 }
+
+/** A gateway's plan has no next month once the operator sells by it no more. */
+const canGoOn = ({ processor }: BillingParts, row: SubscriptionRow) =>
+  row.gateway_subscription === null || processor.hosted !== undefined;
 
 type ChangeResult = Exclude<ChangeOutcome, { outcome: "paid" }> | PayResult;
 
@@ -110,15 +116,13 @@ export async function cancel(parts: BillingParts, userId: string) {
 
 /** As if it had not been canceled: in the last days the viewer is asked again. */
 export async function resume(parts: BillingParts, userId: string) {
-  const row = await changeActive(parts, userId, (before): Change =>
-    before.auto_renew === 1
-      ? {}
-      : {
-          auto_renew: 1,
-          reminded_for: null,
-          grace_until: before.gateway_subscription === null ? null : before.expiry_date + GRACE_MS,
-        },
-  );
+  const row = await changeActive(parts, userId, (before) => {
+    if (!canGoOn(parts, before)) return undefined;
+    if (before.auto_renew === 1) return {};
+    const isGateways = before.gateway_subscription !== null;
+    const grace_until = isGateways ? before.expiry_date + GRACE_MS : null;
+    return { auto_renew: 1, reminded_for: null, grace_until };
+  });
   return row && { expiresAt: row.expiry_date };
 }
 
@@ -127,13 +131,13 @@ type Change = Partial<
 > & { next_plan_id?: PlanId | null };
 
 /**
- * Changes the active plan and when a job checks it next; returns the updated subscription. The
- * gateway is told at once, and by the job if that fails.
+ * Changes the active plan and when a job checks it next; returns the updated subscription, and
+ * nothing where nothing may be changed. The gateway is told at once, and by the job if that fails.
  */
 async function changeActive(
   parts: BillingParts,
   userId: string,
-  change: (before: SubscriptionRow) => Change,
+  change: (before: SubscriptionRow) => Change | undefined,
   besides?: (transaction: Transaction<Schema>, before: SubscriptionRow) => Promise<void>,
 ): Promise<SubscriptionRow | undefined> {
   const { database, processor, now, answerWithinMs } = parts;
@@ -141,11 +145,13 @@ async function changeActive(
     const before = await readSubscription(transaction, userId);
     const nowMs = now();
     if (!isActive(before, nowMs)) return undefined;
-    const after = { ...before, ...change(before) };
+    const changes = change(before);
+    if (changes === undefined) return undefined;
+    const after = { ...before, ...changes };
     await transaction
       .updateTable("subscriptions")
       .set(({ eb }) => ({
-        ...change(before),
+        ...changes,
         due_at: nextDueAt(after, processor.chargesAgain),
         claims: eb("claims", "+", 1),
       }))

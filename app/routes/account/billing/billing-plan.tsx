@@ -66,7 +66,7 @@ export function CurrentPlan({ own, isCanceling }: { own: Subscription; isCanceli
         ) : own.autoRenew ? (
           <CommandButton command="cancel">{t("Cancel Plan")}</CommandButton>
         ) : (
-          <CommandButton command="resume">{t("Resume Plan")}</CommandButton>
+          own.mayResume && <CommandButton command="resume">{t("Resume Plan")}</CommandButton>
         )}
       </ButtonRow>
     </section>
