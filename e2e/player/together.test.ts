@@ -119,6 +119,31 @@ test("three browsers watch a film together: one plays for all, they talk, and th
   for (const page of [grace, joan]) await page.context().close();
 });
 
+test("nobody presses for nothing: a room is entered once its script is there", async ({
+  page,
+  context,
+  browser,
+  signInAs,
+}) => {
+  await signInAs(context, "Ada");
+  const address = await openRoom(page);
+  const other = await browser.newContext();
+  await signInAs(other, "Grace");
+  const grace = await other.newPage();
+  const script = Promise.withResolvers<void>();
+  await grace.route(/\/together-[^/]+\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await grace.goto(address);
+  const enter = room(grace).getByRole("button", { name: "Enter the Room" });
+  await expect(enter).toBeDisabled();
+  script.resolve();
+  await enter.click();
+  await expect(room(grace).getByText("2 people are here")).toBeVisible(SOON);
+  await other.close();
+});
+
 test("a room opens by its code, and a code that nobody made says so", async ({
   page,
   context,

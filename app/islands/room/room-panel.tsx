@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import type { RoomView } from "#app/features/together/room-messages.ts";
 import { isolate } from "#app/lib/text/isolate.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { Switch } from "#app/ui/forms/switch.tsx";
@@ -59,6 +60,7 @@ function Panel({ children }: { children: ReactNode }) {
 }
 
 function Entrance({ isViewer, enter, address, session }: RoomPanelProps) {
+  const isHydrated = useHydrated();
   return (
     <form
       className={styles["room"]}
@@ -78,7 +80,7 @@ function Entrance({ isViewer, enter, address, session }: RoomPanelProps) {
           required
         />
       )}
-      <Button type="submit" variant="primary">
+      <Button disabled={!isHydrated} type="submit" variant="primary">
         {t("Enter the Room")}
       </Button>
       <Invitation address={address} code={session.code} />

@@ -1,12 +1,7 @@
-import {
-  useState,
-  useSyncExternalStore,
-  type ComponentProps,
-  type InputEvent,
-  type SubmitEvent,
-} from "react";
+import { useState, type ComponentProps, type InputEvent, type SubmitEvent } from "react";
 
 import { formatMoney } from "#app/lib/formats/money.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { UnsentField } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
@@ -49,10 +44,6 @@ function writeCvv({ currentTarget: input }: InputEvent<HTMLInputElement>): void 
   rewriteIn(input, (text) => formatCvv(text, number));
 }
 
-const subscribeToNothing = () => () => undefined;
-const isInBrowser = () => true;
-const isOnServer = () => false;
-
 /**
  * The number, name, expiry and CVV stay in the browser: only the last four digits and the brand are
  * sent.
@@ -61,7 +52,7 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
   const [refused, setRefused] = useState<Extract<CardCheck, { outcome: "refused" }>>();
   const errors = refused?.errors ?? {};
   // Sent before the script has loaded, the form would come back without the card.
-  const isHydrated = useSyncExternalStore(subscribeToNothing, isInBrowser, isOnServer);
+  const isHydrated = useHydrated();
 
   const pay = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
