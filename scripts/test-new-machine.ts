@@ -32,7 +32,8 @@ const stops = new Set<() => void>();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => process.exit(1));
 }
-process.on("exit", () => stops.forEach((stop) => stop()));
+// What runs ends before its files go.
+process.on("exit", () => [...stops].toReversed().forEach((stop) => stop()));
 
 if (process.getuid?.() === 0) process.exitCode = (await runEach()) ? 0 : 1;
 else {

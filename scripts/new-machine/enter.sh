@@ -15,4 +15,5 @@ cd "$folder"
 pivot_root . .before
 umount -l /.before
 cd "$(getent passwd "$user" | cut -d: -f6)/matinee"
-exec setpriv --reuid="$user" --regid="$user" --init-groups -- "$@"
+# No exec: this shell ends with `unshare`, and everything else with it. Another user's process would not.
+setpriv --reuid="$user" --regid="$user" --init-groups -- "$@"
