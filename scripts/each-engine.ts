@@ -1,4 +1,4 @@
-import { startPostgres } from "./postgres-cluster.ts";
+import { startPostgres } from "./programs/postgres-cluster.ts";
 import { ensurePostgres } from "./programs/ensure-postgres.ts";
 
 /** Runs the same work on SQLite and then, where there is one, on a PostgreSQL of our own. */

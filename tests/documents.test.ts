@@ -1,20 +1,14 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { expect, test } from "vitest";
 
+import { anchorsIn } from "../scripts/documenting/anchors.ts";
+import { listDocuments } from "../scripts/documenting/documents.ts";
+
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const documents = globSync(["*.md", "{art,bench,docs}/**/*.md"], { cwd: root });
-
-/** The anchors of a document's headings, as GitHub makes them. */
-const anchorsOf = (markdown: string) =>
-  [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
-      .replaceAll(" ", "-"),
-  );
+const documents = listDocuments();
 
 test.each(documents)("every link in %s leads to a file, and to a heading in it", (document) => {
   const links = read(document).matchAll(/\]\(([^)\s]+)\)|<img[^>]* src="([^"]+)"/g);
@@ -25,7 +19,7 @@ test.each(documents)("every link in %s leads to a file, and to a heading in it",
       const [path = "", anchor] = link.split("#");
       const target = path === "" ? document : join(dirname(document), path);
       if (!existsSync(join(root, target))) return true;
-      return anchor !== undefined && !anchorsOf(read(target)).includes(anchor);
+      return anchor !== undefined && !anchorsIn(read(target)).includes(anchor);
     });
   expect(broken).toEqual([]);
 });

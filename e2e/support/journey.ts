@@ -9,7 +9,7 @@ import { isInFull } from "#tests/in-full.ts";
 import { cookieFor, signIn, signInChild } from "#tests/sign-in.ts";
 
 import { requirePostgres } from "../../scripts/programs/find-postgres.ts";
-import { startPostgres } from "../../scripts/postgres-cluster.ts";
+import { startPostgres } from "../../scripts/programs/postgres-cluster.ts";
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
 import { isThrottled, throttlePages } from "./throttle.ts";
 

@@ -10,7 +10,16 @@ const filesOf = (folder: string, count: number) =>
 test("no folder of the project holds more than thirty files", () => {
   const entries = globSync("**", {
     withFileTypes: true,
-    exclude: ["node_modules", "build", "build.next", "data", "coverage", "shots", "test-results"],
+    exclude: [
+      "node_modules",
+      "build",
+      "build.next",
+      "data",
+      "coverage",
+      "shots",
+      "site",
+      "test-results",
+    ],
   });
   const paths = entries
     .filter((entry) => entry.isFile())

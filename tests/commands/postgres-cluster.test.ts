@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { describe, expect, test } from "vitest";
 
 import { findPostgres } from "../../scripts/programs/find-postgres.ts";
-import { startPostgres } from "../../scripts/postgres-cluster.ts";
+import { startPostgres } from "../../scripts/programs/postgres-cluster.ts";
 import { installLine } from "../../scripts/programs/ensure-postgres.ts";
 import { postgresPart } from "../../scripts/testing/postgres-part.ts";
 import { unprivilegedUser } from "../../scripts/testing/unprivileged-user.ts";
@@ -51,7 +51,7 @@ describe.skipIf(binaries === undefined)("a temporary PostgreSQL", () => {
   });
 
   test("leaves nothing when the command that started it ends without stopping it", async () => {
-    const module = new URL("../../scripts/postgres-cluster.ts", import.meta.url).href;
+    const module = new URL("../../scripts/programs/postgres-cluster.ts", import.meta.url).href;
     const { stdout } = spawnSync(process.execPath, [
       "--input-type=module",
       "--eval",

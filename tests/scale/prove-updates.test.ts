@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import { findPostgres } from "../../scripts/programs/find-postgres.ts";
-import { startPostgres } from "../../scripts/postgres-cluster.ts";
+import { startPostgres } from "../../scripts/programs/postgres-cluster.ts";
 import { proveUpdates } from "../../trials/scale/prove-updates.ts";
 
 const binaries = findPostgres();

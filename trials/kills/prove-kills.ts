@@ -1,7 +1,7 @@
 import { createPlace } from "#tests/database-place.ts";
 
 import { requirePostgres } from "../../scripts/programs/find-postgres.ts";
-import { startPostgres } from "../../scripts/postgres-cluster.ts";
+import { startPostgres } from "../../scripts/programs/postgres-cluster.ts";
 
 import { proveMigrationKill } from "./prove-migrations.ts";
 import { proveWriteKill } from "./prove-writes.ts";

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#app/lib/text/escape-html.ts";
 import { languageOf } from "#app/translations/languages.ts";
 import { msg, t } from "#app/translations/t.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
@@ -109,15 +110,3 @@ function renderAction({ label, address }: NonNullable<EmailText["action"]>): str
 }
 
 const withBreaks = (text: string) => escapeHtml(text).replaceAll("\n", "<br>\n");
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
-}

@@ -1,3 +1,5 @@
+import { escapeHtml } from "#app/lib/text/escape-html.ts";
+
 /** Something new in a feed. */
 export interface AtomEntry {
   /** Stays the same when what it tells of changes. */
@@ -50,12 +52,4 @@ const formatEntry = ({ id, title, summary, url, updatedAtMs }: AtomEntry): strin
 
 const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-const SIGNS: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-const escapeXml = (text: string): string =>
-  text.replaceAll(NOT_IN_XML, "").replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+const escapeXml = (text: string): string => escapeHtml(text.replaceAll(NOT_IN_XML, ""));

@@ -1,4 +1,5 @@
 import { themeColours } from "#app/lib/pictures/theme-colours.ts";
+import { escapeHtml } from "#app/lib/text/escape-html.ts";
 
 import type { YearWords } from "./year-words.ts";
 
@@ -80,10 +81,4 @@ const isWritten = (mark: string) => mark >= " " && mark !== "\uFFFE" && mark !==
 
 /** Text as XML may have it: nothing in a title is markup, and some characters cannot be in it. */
 const escapeXml = (written: string): string =>
-  [...written.toWellFormed()]
-    .filter(isWritten)
-    .join("")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  escapeHtml([...written.toWellFormed()].filter(isWritten).join(""));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-import { unprivilegedUser, type SystemUser } from "./testing/unprivileged-user.ts";
+import { unprivilegedUser, type SystemUser } from "../testing/unprivileged-user.ts";
 
 export interface PostgresCluster {
   /** The socket is in the cluster's own folder: nobody else on the machine reaches it. */
