@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import type { RoomView } from "#app/features/together/room-messages.ts";
 import { isolate } from "#app/lib/text/isolate.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { IslandButton } from "#app/ui/buttons/island-button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { Switch } from "#app/ui/forms/switch.tsx";
 import { msg, t, type MarkedText } from "#app/translations/t.ts";
@@ -60,7 +60,6 @@ function Panel({ children }: { children: ReactNode }) {
 }
 
 function Entrance({ isViewer, enter, address, session }: RoomPanelProps) {
-  const isHydrated = useHydrated();
   return (
     <form
       className={styles["room"]}
@@ -80,9 +79,9 @@ function Entrance({ isViewer, enter, address, session }: RoomPanelProps) {
           required
         />
       )}
-      <Button disabled={!isHydrated} type="submit" variant="primary">
+      <IslandButton type="submit" variant="primary">
         {t("Enter the Room")}
-      </Button>
+      </IslandButton>
       <Invitation address={address} code={session.code} />
     </form>
   );

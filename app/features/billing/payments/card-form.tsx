@@ -1,8 +1,7 @@
 import { useState, type ComponentProps, type InputEvent, type SubmitEvent } from "react";
 
 import { formatMoney } from "#app/lib/formats/money.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
+import { IslandButton } from "#app/ui/buttons/island-button.tsx";
 import { UnsentField } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/messages/notice.tsx";
 import { FieldStack } from "#app/ui/layout/page.tsx";
@@ -51,8 +50,6 @@ function writeCvv({ currentTarget: input }: InputEvent<HTMLInputElement>): void 
 export function CardForm({ agreement, payment }: { agreement: Agreement; payment: Payment }) {
   const [refused, setRefused] = useState<Extract<CardCheck, { outcome: "refused" }>>();
   const errors = refused?.errors ?? {};
-  // Sent before the script has loaded, the form would come back without the card.
-  const isHydrated = useHydrated();
 
   const pay = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -134,10 +131,9 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
                 "Your card’s number, name, expiry and CVV never leave this browser. Only its brand and last four digits are stored.",
               )}
             </p>
-            <Button
+            <IslandButton
               busy={payment.isBusy}
               busyLabel={t("Processing...")}
-              disabled={!isHydrated}
               icon="lock"
               variant="primary"
               size="large"
@@ -145,7 +141,7 @@ export function CardForm({ agreement, payment }: { agreement: Agreement; payment
               wide
             >
               {t("Pay {due}", { due: formatMoney(agreement.due) })}
-            </Button>
+            </IslandButton>
           </FieldStack>
         </PaymentForm>
       </div>
