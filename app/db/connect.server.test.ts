@@ -8,10 +8,11 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createPlace, withDatabase } from "#tests/database-place.ts";
 import { describeEachEngine, testPostgresUrl } from "#tests/engines.ts";
 
-import { openDatabase, type Database } from "./connect.server.ts";
+import { openDatabase } from "./connect.server.ts";
 import { DatabaseError } from "./database-error.ts";
 import { migrate } from "./migrate.server.ts";
-import type { BoundValues } from "./reads/prepared-lookup.ts";
+import type { Executor } from "./executor.ts";
+import { firstOf, prepareQuery, type Bound, type BoundFields } from "./reads/prepared-query.ts";
 
 const user = { id: "u1", name: "Ada", email: "ada@example.org", created_at: 1, updated_at: 1 };
 const session = {
@@ -25,20 +26,19 @@ const session = {
   user_agent: null,
 };
 
-function prepareSessionLookup(database: Database) {
-  return database.prepareOne<
-    { token: string; now: number },
-    { user_id: string; name: string; expires_at: number }
-  >((given) =>
-    database.kysely
+const findSession = prepareQuery(
+  (executor: Executor, given: BoundFields<{ token: string; nowMs: number }>) =>
+    executor
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")
       .select(["sessions.user_id", "users.name", "sessions.expires_at"])
       .where("users.name", "!=", "nobody")
-      .where("sessions.expires_at", ">", given.now)
+      .where("sessions.expires_at", ">", given.nowMs)
       .where("sessions.token", "=", given.token),
-  );
-}
+);
+const findUser = prepareQuery((executor: Executor, id: Bound<string>) =>
+  executor.selectFrom("users").select("name").where("id", "=", id),
+);
 
 describeEachEngine("an open database", ({ engine, open, place }) => {
   test("says which engine it is", async () => {
@@ -101,28 +101,26 @@ describeEachEngine("an open database", ({ engine, open, place }) => {
     expect(name.replaceAll("\0", "")).toBe("Ada");
   });
 
-  test("finds a row by a prepared lookup, whatever the order of its values", async () => {
-    const database = await open();
-    await database.kysely.insertInto("users").values(user).execute();
-    await database.kysely.insertInto("sessions").values(session).execute();
-    const findSession = prepareSessionLookup(database);
+  test("finds a row by a prepared query, whatever the order of its values", async () => {
+    const { kysely } = await open();
+    await kysely.insertInto("users").values(user).execute();
+    await kysely.insertInto("sessions").values(session).execute();
+    const find = (given: { token: string; nowMs: number }) => firstOf(findSession(kysely, given));
     const found = { user_id: "u1", name: "Ada", expires_at: 1_900_000_000_123 };
-    expect(await findSession({ token: "t1", now: 5 })).toEqual(found);
-    expect(await findSession({ now: 5, token: "t1" })).toEqual(found);
-    expect(await findSession({ token: "t1", now: 1_900_000_000_123 })).toBeUndefined();
-    expect(await findSession({ token: "t2", now: 5 })).toBeUndefined();
+    expect(await find({ token: "t1", nowMs: 5 })).toEqual(found);
+    expect(await find({ nowMs: 5, token: "t1" })).toEqual(found);
+    expect(await find({ token: "t1", nowMs: 1_900_000_000_123 })).toBeUndefined();
+    expect(await find({ token: "t2", nowMs: 5 })).toBeUndefined();
   });
 
-  test("hides uncommitted changes from a lookup, and shows them at once when they are committed", async () => {
-    const database = await open();
-    const findUser = database.prepareOne((given: BoundValues<{ id: string }>) =>
-      database.kysely.selectFrom("users").select("name").where("id", "=", given.id),
-    );
-    await database.kysely.transaction().execute(async (transaction) => {
+  test("hides uncommitted changes from a query, and shows them at once when they are committed", async () => {
+    const { kysely } = await open();
+    await kysely.transaction().execute(async (transaction) => {
       await transaction.insertInto("users").values(user).execute();
-      expect(await findUser({ id: "u1" })).toBeUndefined();
+      expect(await findUser(kysely, "u1")).toEqual([]);
+      expect(await findUser(transaction, "u1")).toEqual([{ name: "Ada" }]);
     });
-    expect(await findUser({ id: "u1" })).toEqual({ name: "Ada" });
+    expect(await findUser(kysely, "u1")).toEqual([{ name: "Ada" }]);
   });
 
   test("answers no query once it is closed", async () => {

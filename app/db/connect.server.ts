@@ -1,7 +1,6 @@
-import type { Compilable, Kysely } from "kysely";
+import type { Kysely } from "kysely";
 
 import { openPostgres } from "./postgres.server.ts";
-import type { BoundValues, LookupValues } from "./reads/prepared-lookup.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.server.ts";
 import type { QueryObserver } from "./trouble/query-observer.ts";
@@ -23,25 +22,9 @@ export const pastPooler = ({ dataDirectory, databaseUrl, listenUrl }: DatabasePl
   databaseUrl: listenUrl ?? databaseUrl,
 });
 
-/** Finds the one row for a set of keys. */
-type Lookup<Values, Row> = (values: Values) => Promise<Row | undefined>;
-/** Reads the rows for a set of keys. */
-type Reading<Values, Row> = (values: Values) => Promise<Row[]>;
-
 export interface Database {
   readonly engine: Engine;
   readonly kysely: Kysely<Schema>;
-  /**
-   * Prepares a keyed lookup for a path where every tenth of a millisecond counts. Called after the
-   * migrations, once for each query.
-   */
-  readonly prepareOne: <Values extends LookupValues, Row>(
-    build: (given: BoundValues<Values>) => Compilable<Row>,
-  ) => Lookup<Values, Row>;
-  /** The same for many rows, which are read with all that is wanted at the same moment. */
-  readonly prepareAll: <Values extends LookupValues, Row>(
-    build: (given: BoundValues<Values>) => Compilable<Row>,
-  ) => Reading<Values, Row>;
   /** From now on, the given observer learns of every query. */
   readonly observe: (observer: QueryObserver) => void;
   /** The connections that queries share; SQLite's one is nobody's to wait for. */

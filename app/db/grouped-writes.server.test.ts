@@ -39,13 +39,12 @@ describeEachEngine("grouped writes", ({ open, place }) => {
   test("answer only after the commit, so that another connection sees the row", async () => {
     const database = await open();
     const writes = groupWrites(database);
-    const findUser = database.prepareOne<{ id: string }, { id: string }>((given) =>
-      database.kysely.selectFrom("users").select("id").where("id", "=", given.id),
-    );
+    const findUser = (id: string) =>
+      database.kysely.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
     await Promise.all(
       numbered(20).map(async (id) => {
         await writes.write(addUser(id));
-        expect(await findUser({ id })).toEqual({ id });
+        expect(await findUser(id)).toEqual({ id });
       }),
     );
   });
@@ -53,19 +52,21 @@ describeEachEngine("grouped writes", ({ open, place }) => {
   test("share one transaction when they arrive in one turn", async () => {
     const database = await open();
     const writes = groupWrites(database);
-    const countCommitted = database.prepareOne<Record<string, never>, { total: number }>(() =>
-      database.kysely.selectFrom("users").select(({ fn }) => fn.countAll<number>().as("total")),
-    );
+    const countCommitted = () =>
+      database.kysely
+        .selectFrom("users")
+        .select(({ fn }) => fn.countAll<number>().as("total"))
+        .executeTakeFirst();
     const seen = await Promise.all(
       numbered(30).map((id) =>
         writes.write(async (transaction) => {
           await addUser(id)(transaction);
-          return (await countCommitted({}))?.total;
+          return (await countCommitted())?.total;
         }),
       ),
     );
     expect(new Set(seen)).toEqual(new Set([0]));
-    expect(await countCommitted({})).toEqual({ total: 30 });
+    expect(await countCommitted()).toEqual({ total: 30 });
   });
 
   test("fail a bad write alone, whatever it did before it failed", async () => {

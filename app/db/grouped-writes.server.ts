@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { CompiledQuery, type Transaction } from "kysely";
 
 import { writingInNone } from "#app/translations/writing-in.server.ts";
 
@@ -34,7 +34,10 @@ interface WaitingWrite {
 /** PostgreSQL's code for a lock that was not given in time. */
 const LOCKED = "55P03";
 /** Once one write has waited in vain for a lock, for as long as a connection may. */
-const IMPATIENT = sql`set local lock_timeout = 50`;
+const IMPATIENT = CompiledQuery.raw("set local lock_timeout = 50");
+const BEGIN_ONE = CompiledQuery.raw("savepoint one_write");
+const KEEP_ONE = CompiledQuery.raw("release savepoint one_write");
+const UNDO_ONE = CompiledQuery.raw("rollback to savepoint one_write");
 
 /**
  * A commit waits for the disk, so a thousand viewers' writes committed one by one wait a thousand
@@ -100,14 +103,14 @@ async function commitTogether(
   try {
     const all = await kysely.transaction().execute(async (transaction) => {
       let isImpatient = beginsImpatient;
-      if (isImpatient) await IMPATIENT.execute(transaction);
+      if (isImpatient) await transaction.executeQuery(IMPATIENT);
       const ended: WriteEnd[] = [];
       for (const { run } of batch) {
         const one = await run(transaction);
         ended.push(one);
         if (!one.wasLocked || isImpatient) continue;
         isImpatient = true;
-        await IMPATIENT.execute(transaction);
+        await transaction.executeQuery(IMPATIENT);
       }
       return ended;
     });
@@ -130,17 +133,17 @@ async function behindSavepoint<Result>(
   transaction: Transaction<Schema>,
   write: Write<Result>,
 ): Promise<WriteOutcome<Result>> {
-  await sql`savepoint one_write`.execute(transaction);
+  await transaction.executeQuery(BEGIN_ONE);
   try {
     const result = await write(transaction);
-    await sql`release savepoint one_write`.execute(transaction);
+    await transaction.executeQuery(KEEP_ONE);
     return { outcome: "written", result };
   } catch (error) {
-    await sql`rollback to savepoint one_write`.execute(transaction).catch(() => {
+    await transaction.executeQuery(UNDO_ONE).catch(() => {
       // The whole transaction is lost, with this error.
       throw error;
     });
-    await sql`release savepoint one_write`.execute(transaction);
+    await transaction.executeQuery(KEEP_ONE);
     return { outcome: "failed", error };
   }
 }

@@ -10,7 +10,8 @@ import { openDatabase, pastPooler, type DatabasePlace } from "./connect.server.t
 import { listAppliedMigrations, migrateAt } from "./migrate.server.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { checkPooler } from "./pooler.server.ts";
-import type { BoundValues } from "./reads/prepared-lookup.ts";
+import type { Executor } from "./executor.ts";
+import { firstOf, prepareQuery, type Bound } from "./reads/prepared-query.ts";
 
 const user = { id: "u1", name: "Ada", email: "ada@example.org", created_at: 1, updated_at: 1 };
 
@@ -28,19 +29,20 @@ async function placeBehindPooler() {
   return { dataDirectory, databaseUrl: await openTransactionPooler(listenUrl), listenUrl };
 }
 
-const prepareName = ({ kysely, prepareOne }: Awaited<ReturnType<typeof open>>) =>
-  prepareOne((given: BoundValues<{ id: string }>) =>
-    kysely.selectFrom("users").select("name").where("id", "=", given.id),
-  );
+const findName = prepareQuery((executor: Executor, id: Bound<string>) =>
+  executor.selectFrom("users").select("name").where("id", "=", id),
+);
 
 describe.skipIf(testPostgresUrl() === undefined)("a pooler (TEST_POSTGRES_URL)", () => {
   test("that gives every transaction another connection serves two servers' lookups at once", async () => {
     const place = await placeBehindPooler();
     const servers = [await open(place), await open(place)];
     await servers[0]?.kysely.insertInto("users").values(user).execute();
-    const lookups = servers.map(prepareName);
     const found = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => lookups[at % 2]?.({ id: "u1" })),
+      Array.from({ length: 40 }, (_, at) => {
+        const server = servers[at % 2];
+        return server && firstOf(findName(server.kysely, "u1"));
+      }),
     );
     expect(found).toEqual(Array.from({ length: 40 }, () => ({ name: "Ada" })));
   });
@@ -86,7 +88,7 @@ describe.skipIf(testPostgresUrl() === undefined)("a pooler (TEST_POSTGRES_URL)",
     onTestFinished(place.remove);
     expect(await checkPooler(place)).toBeUndefined();
     const database = await open(place);
-    await prepareName(database)({ id: "u1" });
+    await findName(database.kysely, "u1");
     const prepared = sql`select count(*) from pg_prepared_statements where name like 'lookup%'`;
     expect((await prepared.execute(database.kysely)).rows).toEqual([{ count: 1 }]);
     const { rows } = await sql`show lock_timeout`.execute(database.kysely);

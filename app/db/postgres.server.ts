@@ -5,11 +5,10 @@ import {
   PostgresDialect,
   PostgresDriver,
   PostgresQueryCompiler,
-  type Compilable,
   type DatabaseConnection,
   type Driver,
 } from "kysely";
-import { Pool, types, type QueryResultRow } from "pg";
+import { Pool, types } from "pg";
 
 import { remembering } from "#app/lib/remembering.ts";
 
@@ -18,12 +17,13 @@ import { DatabaseError, formatReason } from "./database-error.ts";
 import { DatabaseTroubleError } from "./trouble/database-trouble.ts";
 import { createObservation } from "./trouble/query-observer.ts";
 import { formatAddress, isPooled, LIMITS } from "./pooler.server.ts";
-import { prepareLookup, type BoundValues, type LookupValues } from "./reads/prepared-lookup.ts";
+import { Placeholder } from "./reads/prepared-query.ts";
 import type { Schema } from "./schema.ts";
 import {
   MOST_STATEMENTS,
   namesItsColumns,
   shareReads,
+  shareReadsFor,
   SharedReadsDriver,
   type SharedReads,
   type WaitingRead,
@@ -42,21 +42,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   // Behind a pooler, which chooses a connection for each statement, none waits for another.
   const read = isShared ? undefined : shareReads(createReadRunner({ pool, onFailure }));
   const kysely = new Kysely<Schema>({ dialect: new TextDialect({ pool, onFailure, read }), log });
-  function prepareAll<Values extends LookupValues, Row>(
-    build: (given: BoundValues<Values>) => Compilable<Row>,
-  ) {
-    const { text, order } = prepareLookup(build);
-    const readAll = async (parameters: unknown[]): Promise<Row[]> => {
-      if (read) return (await read({ sql: text, parameters })).rows;
-      const client = await withConnection({ pool, onFailure }, () => pool.connect());
-      try {
-        return (await client.query<Row & QueryResultRow>({ text, values: parameters })).rows;
-      } finally {
-        client.release();
-      }
-    };
-    return (values: Values): Promise<Row[]> => timed(() => readAll(order(values)));
-  }
+  if (read) shareReadsFor(kysely, (query) => timed(() => read(query)));
   let closing: Promise<void> | undefined;
   const end = async () => {
     await kysely.destroy();
@@ -71,13 +57,6 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
       waiting: pool.waitingCount,
       most: MAX_CONNECTIONS,
     }),
-    prepareAll,
-    prepareOne<Values extends LookupValues, Row>(
-      build: (given: BoundValues<Values>) => Compilable<Row>,
-    ) {
-      const readAll = prepareAll(build);
-      return async (values: Values) => (await readAll(values))[0];
-    },
     // A query after the end would recreate the builder, which would then end the pool once more.
     close: () => (closing ??= end()),
   };
@@ -93,9 +72,13 @@ const nameFor = (text: string) =>
 /** PostgreSQL refuses a text with a zero character, which anybody can type into a request. */
 class TextCompiler extends PostgresQueryCompiler {
   protected override addParameter(parameter: unknown): void {
-    super.addParameter(typeof parameter === "string" ? parameter.replaceAll("\0", "") : parameter);
+    const isLater = parameter instanceof Placeholder;
+    super.addParameter(isLater ? parameter.map(withoutZeros) : withoutZeros(parameter));
   }
 }
+
+const withoutZeros = (value: unknown) =>
+  typeof value === "string" ? value.replaceAll("\0", "") : value;
 
 interface ObservedPool {
   pool: Pool;

@@ -2,11 +2,11 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync } from "node:fs
 import { join } from "node:path";
 
 import BetterSqlite3 from "better-sqlite3";
-import { Kysely, type Compilable } from "kysely";
+import { Kysely } from "kysely";
 
 import type { Database } from "./connect.server.ts";
 import { DatabaseError, formatReason } from "./database-error.ts";
-import { prepareLookup, type BoundValues, type LookupValues } from "./reads/prepared-lookup.ts";
+import { shareReadsFor } from "./reads/shared-reads.server.ts";
 import type { Schema } from "./schema.ts";
 import { shareReadsOf, sqliteDialect } from "./sqlite-dialect.server.ts";
 import { createObservation } from "./trouble/query-observer.ts";
@@ -37,25 +37,12 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
   const { observe, log, timed } = createObservation();
   const read = shareReadsOf(reader);
   const kysely = new Kysely<Schema>({ dialect: sqliteDialect(writer, read), log });
+  shareReadsFor(kysely, (query) => timed(() => read(query)));
   return {
     engine: "sqlite",
     kysely,
     observe,
     pool: () => ({ used: 0, waiting: 0, most: 1 }),
-    prepareOne<Values extends LookupValues, Row>(
-      build: (given: BoundValues<Values>) => Compilable<Row>,
-    ) {
-      const { text, order } = prepareLookup(build);
-      const statement = reader.prepare<unknown[], Row>(text);
-      return (values: Values) => timed(async () => statement.get(...order(values)));
-    },
-    prepareAll<Values extends LookupValues, Row>(
-      build: (given: BoundValues<Values>) => Compilable<Row>,
-    ) {
-      const { text, order } = prepareLookup(build);
-      const readAll = (values: Values) => read({ sql: text, parameters: order(values) });
-      return async (values: Values): Promise<Row[]> => (await timed(() => readAll(values))).rows;
-    },
     async close() {
       // The last one to be closed writes SQLite's log into the file, and the reader may not write.
       reader.close();

@@ -5,7 +5,6 @@ import { expect, test, vi } from "vitest";
 import { describeEachEngine, describeOnSqlite } from "#tests/engines.ts";
 
 import type { Database } from "../connect.server.ts";
-import type { BoundValues } from "./prepared-lookup.ts";
 import { namesItsColumns } from "./shared-reads.server.ts";
 
 const moments = { created_at: 1, updated_at: 1 };
@@ -29,26 +28,6 @@ describeEachEngine("reads that are wanted at once", ({ open, engine }) => {
     await database.kysely.insertInto("users").values(ids.map(user)).execute();
     const found = await Promise.all([...ids, "nobody"].map((id) => find(database, id)));
     expect(found.map((row) => row?.name)).toEqual([...ids.map((id) => `Viewer ${id}`), undefined]);
-  });
-
-  test("are built once where they are prepared, and get the rows of their values", async () => {
-    const database = await open();
-    const ids = ["ada", "bob", "cy"];
-    await database.kysely.insertInto("users").values(ids.map(user)).execute();
-    const build = vi.fn((given: BoundValues<{ least: string }>) =>
-      database.kysely
-        .selectFrom("users")
-        .select("id")
-        .where("id", ">=", given.least)
-        .where("name", "!=", "Viewer none")
-        .orderBy("id"),
-    );
-    const readFrom = database.prepareAll(build);
-    const from = async (least: string) => (await readFrom({ least })).map(({ id }) => id);
-    expect(await Promise.all(["bob", "dan", "ada"].map(from))).toEqual([["bob", "cy"], [], ids]);
-    await insert(database, "dan");
-    expect(await from("cy")).toEqual(["cy", "dan"]);
-    expect(build).toHaveBeenCalledOnce();
   });
 
   test("fail each for itself", async () => {

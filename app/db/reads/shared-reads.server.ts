@@ -39,6 +39,16 @@ export function shareReads(runReads: RunReads): SharedReads {
   };
 }
 
+const sharing = new WeakMap<object, SharedReads>();
+
+/** From now on, prepared queries of a database read with all that is wanted at the same moment. */
+export function shareReadsFor(kysely: object, read: SharedReads): void {
+  sharing.set(kysely, read);
+}
+
+/** Undefined in a transaction, and behind a pooler. */
+export const sharedReadsOf = (executor: object): SharedReads | undefined => sharing.get(executor);
+
 /** Shares plain reads. What writes, and what a transaction reads, has a connection of its own. */
 export class SharedReadsDriver implements Driver {
   readonly #inner: Driver;
@@ -117,7 +127,7 @@ function lateOf(connection: DatabaseConnection): LateConnection {
 }
 
 /** Whether a query only reads: without locks, and without a part that could write. */
-const isPlainRead = (node: OperationNode): boolean =>
+export const isPlainRead = (node: OperationNode): boolean =>
   SelectQueryNode.is(node) &&
   node.endModifiers === undefined &&
   (node.with?.expressions ?? []).every(({ expression }) => isPlainRead(expression));

@@ -1,6 +1,8 @@
 import type { Transaction } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
+import type { Executor } from "#app/db/executor.ts";
+import { firstOf, prepareQuery, type Bound } from "#app/db/reads/prepared-query.ts";
 import type { Schema } from "#app/db/schema.ts";
 import type { PaymentsTable } from "#app/db/schema-accounts.ts";
 import type { EmailSite } from "#app/features/messages/account-language.server.ts";
@@ -48,6 +50,10 @@ export const ANSWER_WITHIN_MS = 15_000;
 /** Well past the request timeout, so that a payment still in progress is not treated as lost. */
 export const SETTLE_AFTER_MS = 45_000;
 
+const lockAccount = prepareQuery((executor: Executor, userId: Bound<string>) =>
+  executor.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate(),
+);
+
 /**
  * Runs a command on one viewer's payments. Commands on the same viewer run one after another: on
  * SQLite all writers do, on PostgreSQL they queue at the viewer's row.
@@ -59,23 +65,20 @@ export function forPayer<Result>(
 ): Promise<Result> {
   return kysely.transaction().execute(async (transaction) => {
     if (engine === "postgres" && userId !== null) {
-      const lock = transaction.selectFrom("users").select("id").where("id", "=", userId);
-      await lock.forNoKeyUpdate().execute();
+      await lockAccount(transaction, userId);
     }
     return work(transaction);
   });
 }
 
-export function readSubscription(
-  executor: Database["kysely"],
+const findSubscription = prepareQuery((executor: Executor, userId: Bound<string>) =>
+  executor.selectFrom("subscriptions").selectAll().where("user_id", "=", userId),
+);
+
+export const readSubscription = (
+  executor: Executor,
   userId: string,
-): Promise<SubscriptionRow | undefined> {
-  return executor
-    .selectFrom("subscriptions")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-}
+): Promise<SubscriptionRow | undefined> => firstOf(findSubscription(executor, userId));
 
 export function readPayment(
   executor: Database["kysely"],

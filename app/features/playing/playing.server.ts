@@ -3,12 +3,21 @@ import { z } from "zod";
 
 import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
+import { firstOf } from "#app/db/reads/prepared-query.ts";
 import type { Schema } from "#app/db/schema.ts";
 import { describeDevice } from "#app/features/accounts/sessions/describe-device.ts";
 import { forPayer, readSubscription } from "#app/features/billing/billing-parts.server.ts";
 import { betterPlan, findGrant } from "#app/features/billing/paid-time/plan-grants.server.ts";
 import { isActive, planOf } from "#app/features/billing/paid-time/subscription-rules.ts";
 
+import {
+  endLease,
+  forgetExpired,
+  listOthers,
+  renewLease,
+  stopLease,
+  storeLease,
+} from "./playing-queries.server.ts";
 import { LEASE_MS, playingCommands, type PlayingAnswer } from "./playing.ts";
 
 const MOST_TITLE_CHARACTERS = 300;
@@ -91,7 +100,7 @@ export function createPlayingStore(options: PlayingOptions) {
         case "replace":
           return other === undefined ? undefined : begin(playback, other);
         case "leave":
-          await writes.write((transaction) => leave(transaction, playback));
+          await writes.write((transaction) => endLease(transaction, userId, player));
           return ALLOWED;
       }
     },
@@ -99,51 +108,29 @@ export function createPlayingStore(options: PlayingOptions) {
 }
 
 /** The lease as stored, renewed unless it was stopped; undefined when there is none. */
-function renew(
-  transaction: Transaction<Schema>,
-  { userId, player }: Playback,
-  nowMs: number,
-): Promise<{ stopped_from: string | null } | undefined> {
-  return transaction
-    .updateTable("playing")
-    .where("user_id", "=", userId)
-    .where("player_id", "=", player)
-    .where("expires_at", ">", nowMs)
-    .set(({ eb, ref }) => ({
-      expires_at: eb
-        .case()
-        .when("stopped_from", "is", null)
-        .then(nowMs + LEASE_MS)
-        .else(ref("expires_at"))
-        .end(),
-    }))
-    .returning("stopped_from")
-    .executeTakeFirst();
-}
+const renew = (transaction: Transaction<Schema>, { userId, player }: Playback, nowMs: number) =>
+  firstOf(renewLease(transaction, { userId, player, nowMs, untilMs: nowMs + LEASE_MS }));
 
 /** Its page learns of it with its next report. */
-async function stop(
+const stop = (
   transaction: Transaction<Schema>,
   { userId, device }: Playback,
   other: string,
   nowMs: number,
-): Promise<void> {
-  await transaction
-    .updateTable("playing")
-    .set({ stopped_from: device, expires_at: nowMs + LEASE_MS })
-    .where("user_id", "=", userId)
-    .where("player_id", "=", other)
-    .where("expires_at", ">", nowMs)
-    .execute();
-}
+) => {
+  const untilMs = nowMs + LEASE_MS;
+  return stopLease(transaction, { userId, player: other, nowMs, untilMs }, device);
+};
 
 async function takeLease(
   transaction: Transaction<Schema>,
-  playback: Playback,
+  { userId, player, title, device }: Playback,
   nowMs: number,
 ): Promise<PlayingAnswer> {
-  const { userId, player, title, device } = playback;
-  const others = await listOthers(transaction, playback, nowMs);
+  const untilMs = nowMs + LEASE_MS;
+  // A lease later than any that can be taken now: its server's clock has been set back since.
+  const lastMs = untilMs + CLOCKS_DIFFER_MS;
+  const others = await listOthers(transaction, { userId, player, nowMs, untilMs: lastMs });
   const subscription = await readSubscription(transaction, userId);
   const paid = isActive(subscription, nowMs) ? planOf(subscription.plan_id) : undefined;
   const plan = betterPlan(paid, await findGrant(transaction, userId, nowMs));
@@ -151,49 +138,8 @@ async function takeLease(
   if (others.length >= most) {
     return { outcome: "full", most, planId: plan?.id ?? null, others };
   }
-  const lease = { device, title, started_at: nowMs, expires_at: nowMs + LEASE_MS };
-  await transaction
-    .insertInto("playing")
-    .values({ user_id: userId, player_id: player, ...lease, stopped_from: null })
-    .onConflict((conflict) =>
-      conflict.columns(["user_id", "player_id"]).doUpdateSet({ ...lease, stopped_from: null }),
-    )
-    .execute();
-  await transaction
-    .deleteFrom("playing")
-    .where("user_id", "=", userId)
-    .where("expires_at", "<=", nowMs)
-    .execute();
+  const lease = { device, title, started_at: nowMs, expires_at: untilMs };
+  await storeLease(transaction, { user_id: userId, player_id: player }, lease);
+  await forgetExpired(transaction, userId, nowMs);
   return ALLOWED;
-}
-
-async function listOthers(
-  transaction: Transaction<Schema>,
-  { userId, player }: Playback,
-  nowMs: number,
-) {
-  return (
-    transaction
-      .selectFrom("playing")
-      .select(["player_id as id", "title", "device"])
-      .where("user_id", "=", userId)
-      .where("player_id", "<>", player)
-      .where("expires_at", ">", nowMs)
-      // A lease later than any that can be taken now: its server's clock has been set back since.
-      .where("expires_at", "<=", nowMs + LEASE_MS + CLOCKS_DIFFER_MS)
-      .where("stopped_from", "is", null)
-      .orderBy("started_at")
-      .execute()
-  );
-}
-
-async function leave(
-  transaction: Transaction<Schema>,
-  { userId, player }: Playback,
-): Promise<void> {
-  await transaction
-    .deleteFrom("playing")
-    .where("user_id", "=", userId)
-    .where("player_id", "=", player)
-    .execute();
 }

@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
+import type { Executor } from "#app/db/executor.ts";
+import { firstOf, prepareQuery, type Bound } from "#app/db/reads/prepared-query.ts";
 import type { PreferencesTable } from "#app/db/schema.ts";
 import { refuseChild } from "#app/lib/for-grown-ups.ts";
 import type { PlayerKeys } from "#app/lib/playing/player-keys.ts";
@@ -27,31 +29,32 @@ interface PreferencesOptions {
 
 export type PreferencesService = ReturnType<typeof createPreferences>;
 
+const findPreferences = prepareQuery((executor: Executor, profileId: Bound<string>) =>
+  executor
+    .selectFrom("preferences")
+    .select([
+      "theme",
+      "region",
+      "captions",
+      "autoplay_trailers",
+      "reduced_data",
+      "hide_watched",
+      "follows_watchlist",
+      "show_ratings",
+      "time_zone",
+      "playback_rate",
+      "player_keys",
+    ])
+    .where("profile_id", "=", profileId),
+);
+
 /** A profile's preferences; the defaults for a profile that never chose. */
 export function createPreferences(options: PreferencesOptions) {
   const { database, profileOf, now = Date.now } = options;
-  const find = database.prepareOne<{ profileId: string }, Columns>(({ profileId }) =>
-    database.kysely
-      .selectFrom("preferences")
-      .select([
-        "theme",
-        "region",
-        "captions",
-        "autoplay_trailers",
-        "reduced_data",
-        "hide_watched",
-        "follows_watchlist",
-        "show_ratings",
-        "time_zone",
-        "playback_rate",
-        "player_keys",
-      ])
-      .where("profile_id", "=", profileId),
-  );
 
   /** The preferences with the player's keys, which a form of their own changes. */
   async function getAll(owner: PreferencesOwner) {
-    const row = await find({ profileId: await profileOf(owner) });
+    const row = await firstOf(findPreferences(database.kysely, await profileOf(owner)));
     return {
       preferences: row ? toPreferences(row) : defaultPreferences,
       keys: readKeys(row?.player_keys ?? ""),

@@ -1,6 +1,8 @@
 import type { Transaction } from "kysely";
 
+import type { Executor } from "#app/db/executor.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
+import { prepareQuery, type BoundFields } from "#app/db/reads/prepared-query.ts";
 import type { Schema, UserViewsTable } from "#app/db/schema.ts";
 
 /** One report, or a list of reports, which are recorded or refused together. */
@@ -78,13 +80,24 @@ export function createViewWriter(writes: GroupedWrites) {
     });
 }
 
+/** So many rows as arrive together on a busy server; more of them are rare, and built each time. */
+const MOST_PREPARED = 16;
+
 async function insert(
   transaction: Transaction<Schema>,
   rows: readonly UserViewsTable[],
 ): Promise<void> {
-  await transaction
-    .insertInto("user_views")
-    .values([...rows])
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+  if (rows.length <= MOST_PREPARED) await insertFew(transaction, { ...rows });
+  else await insertQuery(transaction, rows).execute();
 }
+
+const insertQuery = (executor: Executor, rows: readonly BoundFields<UserViewsTable>[]) =>
+  executor
+    .insertInto("user_views")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("id").doNothing());
+
+const insertFew = prepareQuery(
+  (executor: Executor, rows: Readonly<Record<number, BoundFields<UserViewsTable>>>) =>
+    insertQuery(executor, Object.values(rows)),
+);

@@ -1,7 +1,10 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 
+import { sql } from "kysely";
+
 import type { Database } from "#app/db/connect.server.ts";
 import type { Executor } from "#app/db/executor.ts";
+import { firstOf, prepareQuery, type BoundFields } from "#app/db/reads/prepared-query.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { listProfiles } from "#app/features/profiles/profile-records.server.ts";
 import { endOfDay } from "#app/lib/formats/end-of-day.ts";
@@ -11,7 +14,7 @@ import { msg } from "#app/translations/t.ts";
 import { tooMany, unconfirmedAddress, type AccountsParts } from "../accounts-parts.server.ts";
 import { keyEmail } from "../emails/security-emails.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
-import { holderColumns, toViewer, type Holder, type Viewer } from "../sessions/sessions.server.ts";
+import { holderColumns, toViewer, type Viewer } from "../sessions/sessions.server.ts";
 import { MOST_DAYS, MOST_KEYS, parseScopes, type KeyScope } from "./key-scopes.ts";
 
 export interface ListedKey {
@@ -162,60 +165,53 @@ const cleanName = (text: string) =>
 
 const isAhead = (ms: number) => ms > 0 && ms <= MOST_DAYS * DAY_MS;
 
-interface KeyLookup extends Record<string, string | number> {
+interface KeyLookup {
   hash: string;
   nowMs: number;
   /** The profile that a program names, or empty. */
   wanted: string;
 }
 
-type FoundKey = Omit<Holder, "activeProfileId" | "usedAt"> & {
-  scopes: string;
-  /** The profile that it is for alone. */
-  onlyProfileId: string | null;
-  isFirst: number | null;
-  usedAt: number | null;
-};
+const findKey = prepareQuery((executor: Executor, given: BoundFields<KeyLookup>) =>
+  executor
+    .selectFrom("personal_keys")
+    .innerJoin("users", "users.id", "personal_keys.user_id")
+    .leftJoin("profiles", (join) =>
+      join
+        .onRef("profiles.user_id", "=", "users.id")
+        .on(({ and, eb, or }) =>
+          or([
+            eb("profiles.id", "=", eb.ref("personal_keys.profile_id")),
+            and([
+              eb("personal_keys.profile_id", "is", null),
+              or([
+                eb("profiles.id", "=", given.wanted),
+                and([eb(sql<string>`${given.wanted}`, "=", ""), eb("profiles.is_default", "=", 1)]),
+              ]),
+            ]),
+          ]),
+        ),
+    )
+    .select([
+      ...holderColumns,
+      "personal_keys.id as sessionId",
+      "personal_keys.scopes",
+      "personal_keys.profile_id as onlyProfileId",
+      "personal_keys.last_used_at as usedAt",
+      "profiles.is_default as isFirst",
+    ])
+    .where("personal_keys.token_hash", "=", given.hash)
+    .where(({ eb, or }) =>
+      or([
+        eb("personal_keys.expires_at", "is", null),
+        eb("personal_keys.expires_at", ">", given.nowMs),
+      ]),
+    )
+    .where("users.disabled_at", "is", null),
+);
 
 /** Finds who uses a key, by the header `Authorization`; one for the account may name a profile. */
 function createKeyReader(database: Database, now: () => number) {
-  const find = database.prepareOne<KeyLookup, FoundKey>((given) =>
-    database.kysely
-      .selectFrom("personal_keys")
-      .innerJoin("users", "users.id", "personal_keys.user_id")
-      .leftJoin("profiles", (join) =>
-        join
-          .onRef("profiles.user_id", "=", "users.id")
-          .on(({ and, eb, or }) =>
-            or([
-              eb("profiles.id", "=", eb.ref("personal_keys.profile_id")),
-              and([
-                eb("personal_keys.profile_id", "is", null),
-                or([
-                  eb("profiles.id", "=", given.wanted),
-                  and([eb(given.wanted, "=", ""), eb("profiles.is_default", "=", 1)]),
-                ]),
-              ]),
-            ]),
-          ),
-      )
-      .select([
-        ...holderColumns,
-        "personal_keys.id as sessionId",
-        "personal_keys.scopes",
-        "personal_keys.profile_id as onlyProfileId",
-        "personal_keys.last_used_at as usedAt",
-        "profiles.is_default as isFirst",
-      ])
-      .where("personal_keys.token_hash", "=", given.hash)
-      .where(({ eb, or }) =>
-        or([
-          eb("personal_keys.expires_at", "is", null),
-          eb("personal_keys.expires_at", ">", given.nowMs),
-        ]),
-      )
-      .where("users.disabled_at", "is", null),
-  );
   return async (
     authorization: string | undefined,
     wanted: string | undefined,
@@ -223,7 +219,9 @@ function createKeyReader(database: Database, now: () => number) {
     const secret = BEARER.exec(authorization ?? "")?.[1];
     if (secret === undefined) return undefined;
     const nowMs = now();
-    const found = await find({ hash: hashOf(secret), nowMs, wanted: wanted ?? "" });
+    const found = await firstOf(
+      findKey(database.kysely, { hash: hashOf(secret), nowMs, wanted: wanted ?? "" }),
+    );
     if (!found || (wanted !== undefined && found.profileId !== wanted)) return undefined;
     const { scopes, onlyProfileId, isFirst, usedAt, ...holder } = found;
     if (nowMs - (usedAt ?? 0) > USE_IS_NOTED_AFTER_MS) {

@@ -7,6 +7,7 @@ import { proxyKeyOf } from "#app/lib/requests/proxy-identity.ts";
 import { isAgeLimit, type Audience } from "#app/lib/setting.ts";
 
 import type { Executor } from "#app/db/executor.ts";
+import { firstOf, prepareQuery, type BoundFields } from "#app/db/reads/prepared-query.ts";
 import { normalizeIP } from "../limits/normalize-ip.ts";
 import type { Caller } from "#app/lib/requests/caller.ts";
 import { viewerVersion } from "./viewer-version.server.ts";
@@ -42,7 +43,7 @@ export interface Viewer {
 
 type ViewerProfile = Pick<Profile, "id" | "name" | "colour" | "face" | "isFirst">;
 
-export type Holder = Omit<
+type Holder = Omit<
   Viewer,
   "version" | "isVerified" | "profile" | "audience" | "language" | "isOperator"
 > & {
@@ -94,41 +95,44 @@ export const holderColumns = [
   "users.language as accountLanguage",
 ] as const;
 
+const findHolder = prepareQuery((executor: Executor, given: BoundFields<SessionLookup>) =>
+  executor
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .leftJoin("profiles", (join) =>
+      join
+        .onRef("profiles.user_id", "=", "users.id")
+        .on(({ and, eb, or }) =>
+          or([
+            eb("profiles.id", "=", eb.ref("sessions.profile_id")),
+            and([eb("sessions.profile_id", "is", null), eb("profiles.is_default", "=", 1)]),
+          ]),
+        ),
+    )
+    .select([
+      ...holderColumns,
+      "sessions.id as sessionId",
+      "sessions.updated_at as usedAt",
+      "sessions.profile_id as activeProfileId",
+      "sessions.proxy_key as proxyKey",
+    ])
+    .where("sessions.token", "=", given.token)
+    .where("sessions.expires_at", ">", given.nowMs)
+    .where("sessions.created_at", ">", given.oldestMs)
+    // Disabling an account ends its sessions; one that began at that moment opens nothing.
+    .where("users.disabled_at", "is", null),
+);
+
 /**
  * Finds a session's viewer by its token: one prepared join, because every request may need it.
  * About once an hour it also records the use, which extends the thirty days.
  */
 export function createSessionReader(database: Database, now: () => number = Date.now) {
-  const findHolder = database.prepareOne<SessionLookup, Holder>((given) =>
-    database.kysely
-      .selectFrom("sessions")
-      .innerJoin("users", "users.id", "sessions.user_id")
-      .leftJoin("profiles", (join) =>
-        join
-          .onRef("profiles.user_id", "=", "users.id")
-          .on(({ and, eb, or }) =>
-            or([
-              eb("profiles.id", "=", eb.ref("sessions.profile_id")),
-              and([eb("sessions.profile_id", "is", null), eb("profiles.is_default", "=", 1)]),
-            ]),
-          ),
-      )
-      .select([
-        ...holderColumns,
-        "sessions.id as sessionId",
-        "sessions.updated_at as usedAt",
-        "sessions.profile_id as activeProfileId",
-        "sessions.proxy_key as proxyKey",
-      ])
-      .where("sessions.token", "=", given.token)
-      .where("sessions.expires_at", ">", given.nowMs)
-      .where("sessions.created_at", ">", given.oldestMs)
-      // Disabling an account ends its sessions; one that began at that moment opens nothing.
-      .where("users.disabled_at", "is", null),
-  );
   return async (token: string): Promise<Viewer | undefined> => {
     const nowMs = now();
-    const holder = await findHolder({ token, nowMs, oldestMs: nowMs - LONGEST_SESSION_MS });
+    const holder = await firstOf(
+      findHolder(database.kysely, { token, nowMs, oldestMs: nowMs - LONGEST_SESSION_MS }),
+    );
     // Deleting a profile deletes its sessions; one that remained would belong to nobody.
     if (!holder || (holder.activeProfileId !== null && holder.profileId === null)) return undefined;
     if (nowMs - holder.usedAt > USE_IS_NOTED_AFTER_MS) await noteUse(database, token, nowMs);

@@ -4,6 +4,7 @@ import { addresseeOf } from "#app/features/messages/addressee.ts";
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import type { Refusal } from "#app/lib/requests/refused.ts";
 import type { Executor } from "#app/db/executor.ts";
+import { firstOf, prepareQuery, type BoundFields } from "#app/db/reads/prepared-query.ts";
 
 import { recordAuth } from "../account-records.server.ts";
 import { newSignInEmail } from "../emails/account-emails.ts";
@@ -197,25 +198,26 @@ export async function refreshTokens(
   return { outcome: "invalid" };
 }
 
+const findSession = prepareQuery(
+  (executor: Executor, { sessionId, userId }: BoundFields<{ sessionId: string; userId: string }>) =>
+    executor
+      .selectFrom("sessions")
+      .innerJoin("token_grants", "token_grants.session_id", "sessions.id")
+      .select("sessions.token")
+      .where("sessions.id", "=", sessionId)
+      .where("sessions.user_id", "=", userId),
+);
+
 /** The viewer of a token that was issued for Matinee, while its session lasts. */
 export function createBearerReader(parts: TokenParts) {
   const { database, tokenKeys } = parts;
   const address = siteAddress(parts);
   const readSession = createSessionReader(database, parts.now);
-  const findSession = database.prepareOne<{ sessionId: string; userId: string }, { token: string }>(
-    (given) =>
-      database.kysely
-        .selectFrom("sessions")
-        .innerJoin("token_grants", "token_grants.session_id", "sessions.id")
-        .select("sessions.token")
-        .where("sessions.id", "=", given.sessionId)
-        .where("sessions.user_id", "=", given.userId),
-  );
   return async (authorization: string | null | undefined): Promise<Bearer | undefined> => {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? "")?.[1];
     if (token === undefined) return undefined;
     const claims = await tokenKeys.verify(token, { issuer: address, audience: address });
-    const session = claims && (await findSession(claims));
+    const session = claims && (await firstOf(findSession(database.kysely, claims)));
     const viewer = session && (await readSession(session.token));
     return viewer && { viewer, sessionToken: session.token };
   };

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 
+import type { Executor } from "#app/db/executor.ts";
+import { firstOf, prepareQuery, type Bound } from "#app/db/reads/prepared-query.ts";
 import type { Schema } from "#app/db/schema.ts";
 
 import type { PlanGrant } from "../billing.ts";
@@ -7,18 +9,21 @@ import { noteChange } from "./paid-time.server.ts";
 import { planOf } from "./subscription-rules.ts";
 import type { Plan, PlanId } from "../plans/price-list.ts";
 
+const readGrant = prepareQuery((executor: Executor, userId: Bound<string>, nowMs: Bound<number>) =>
+  executor
+    .selectFrom("plan_grants")
+    .select(["plan_id", "granted_at as grantedAt", "expires_at as expiresAt"])
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", nowMs),
+);
+
 /** What was given to an account and has not ended. */
 export async function findGrant(
   executor: Kysely<Schema>,
   userId: string,
   nowMs: number,
 ): Promise<PlanGrant | undefined> {
-  const row = await executor
-    .selectFrom("plan_grants")
-    .select(["plan_id", "granted_at as grantedAt", "expires_at as expiresAt"])
-    .where("user_id", "=", userId)
-    .where("expires_at", ">", nowMs)
-    .executeTakeFirst();
+  const row = await firstOf(readGrant(executor, userId, nowMs));
   if (row === undefined) return undefined;
   const { plan_id, ...times } = row;
   const { id, name } = planOf(plan_id);

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 
 import type { AlertsTable } from "#app/db/schema-following.ts";
 import type { Executor } from "#app/db/executor.ts";
-import type { Bound } from "#app/db/reads/prepared-lookup.ts";
+import type { Bound, BoundFields } from "#app/db/reads/prepared-query.ts";
 
 /** What is shown of an alert. */
 export const alertColumns = [
@@ -27,8 +27,8 @@ const shownQuery = (executor: Executor, profileId: Bound<string>) =>
 
 export const alertsPageQuery = (
   executor: Executor,
-  profileId: string,
-  { offset, limit }: { offset: number; limit: number },
+  profileId: Bound<string>,
+  { offset, limit }: BoundFields<{ offset: number; limit: number }>,
 ) =>
   shownQuery(executor, profileId)
     .select(alertColumns)
@@ -37,10 +37,10 @@ export const alertsPageQuery = (
     .offset(offset)
     .limit(limit);
 
-export const countAlertsQuery = (executor: Executor, profileId: string) =>
+export const countAlertsQuery = (executor: Executor, profileId: Bound<string>) =>
   shownQuery(executor, profileId).select(({ fn }) => fn.countAll<number | string>().as("total"));
 
-export const unreadQuery = (executor: Executor, profileId: Bound<string>, limit: number) =>
+export const unreadQuery = (executor: Executor, profileId: Bound<string>, limit: Bound<number>) =>
   shownQuery(executor, profileId)
     .select(["content_type", "content_id"])
     .where("read_at", "is", null)

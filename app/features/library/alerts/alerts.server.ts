@@ -1,4 +1,5 @@
 import type { Database } from "#app/db/connect.server.ts";
+import { firstOf, prepareQuery } from "#app/db/reads/prepared-query.ts";
 import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
@@ -13,7 +14,6 @@ import {
   readQuery,
   unreadQuery,
 } from "./alerts-queries.server.ts";
-import { prepareForProfile } from "../titles/prepare-for-profile.server.ts";
 
 /** An alert as a profile sees it. */
 export interface Alert {
@@ -44,6 +44,10 @@ interface Options {
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
+const readUnread = prepareQuery(unreadQuery);
+const countAlerts = prepareQuery(countAlertsQuery);
+const readAlertsPage = prepareQuery(alertsPageQuery);
+
 const ALERTS_PER_PAGE = 30;
 /** The bell says that there are more. */
 const MOST_UNREAD = 100;
@@ -52,16 +56,13 @@ const MOST_UNREAD = 100;
 export function createAlerts(options: Options) {
   const { database, nameTitles, filterNames, profileOf, now = Date.now } = options;
   const { kysely } = database;
-  const readUnread = prepareForProfile(database, (executor, profileId) =>
-    unreadQuery(executor, profileId, MOST_UNREAD),
-  );
 
   const toAlerts = createAlertReader({ filterNames, nameTitles });
 
   return {
     /** How many are unread, at most MOST_UNREAD. */
     async countUnread(owner: ProfileOwner, setting: Setting): Promise<number> {
-      const rows = await readUnread(await profileOf(owner));
+      const rows = await readUnread(kysely, await profileOf(owner), MOST_UNREAD);
       return (await filterNames(rows, nameOf, setting)).length;
     },
 
@@ -69,11 +70,11 @@ export function createAlerts(options: Options) {
     async getPage(owner: ProfileOwner, page: number, setting: Setting) {
       const nowMs = now();
       const profileId = await profileOf(owner);
-      const counted = await countAlertsQuery(kysely, profileId).executeTakeFirst();
+      const counted = await firstOf(countAlerts(kysely, profileId));
       const pages = Math.max(1, Math.ceil(Number(counted?.total ?? 0) / ALERTS_PER_PAGE));
       const current = Math.min(page, pages);
       const place = { offset: (current - 1) * ALERTS_PER_PAGE, limit: ALERTS_PER_PAGE };
-      const rows = await alertsPageQuery(kysely, profileId, place).execute();
+      const rows = await readAlertsPage(kysely, profileId, place);
       const alerts = await toAlerts(rows, setting);
       return { alerts, page: current, pages, untilMs: nowMs };
     },

@@ -64,18 +64,14 @@ interface ChoiceKind<Command extends ChoiceCommand, Facts, State> {
     name: Command["name"],
   ) => Promise<number | undefined>;
   /** Deletes what was taken back, once no device can still send anything older. */
-  mayForget: (
-    executor: Executor,
-    profileId: string,
-    beforeMs: number,
-  ) => { execute: () => Promise<unknown> };
+  mayForget: (executor: Executor, profileId: string, beforeMs: number) => Promise<unknown>;
   /** Whether the profile may have one more row, or has this one already. */
   hasRoom: (
     transaction: Transaction<Schema>,
     choice: Choice<Command, Facts>,
     before: number | undefined,
   ) => Promise<boolean>;
-  /** Writes its row with `storeLatest`. */
+  /** Writes its row with what `prepareLatest` makes. */
   store: (transaction: Transaction<Schema>, choice: Choice<Command, Facts>) => Promise<void>;
   /** How the subject calls what holds after the command, and what held before. */
   state: (after: number, before: number) => State;
@@ -127,7 +123,7 @@ async function recordChoice<Command extends ChoiceCommand, Facts, State>(
 ): Promise<ChoiceOutcome<State>> {
   const { command, key, nowMs } = choice;
   const profileId = key.profile_id;
-  await kind.mayForget(transaction, profileId, nowMs - OLDEST_MS).execute();
+  await kind.mayForget(transaction, profileId, nowMs - OLDEST_MS);
   const before = await kind.read(transaction, profileId, command.name);
   const hasRoom = await kind.hasRoom(transaction, choice, before);
   if (!hasRoom && kind.valueOf(command) > 0) return { outcome: "full" };

@@ -1,5 +1,5 @@
 import type { Executor } from "#app/db/executor.ts";
-import type { Bound } from "#app/db/reads/prepared-lookup.ts";
+import type { Bound } from "#app/db/reads/prepared-query.ts";
 
 import { playedQuery } from "../history/history-queries.server.ts";
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
+import { prepareQuery } from "#app/db/reads/prepared-query.ts";
 import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import { PLAY } from "#app/lib/playing/play-at-once.ts";
@@ -17,7 +18,6 @@ import { refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { TitleFacts } from "../titles/title-facts.server.ts";
 import { langOnPage } from "../titles/titles-in-language.server.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
-import { prepareForProfile } from "../titles/prepare-for-profile.server.ts";
 
 /** What a viewer is watching: a film where they stopped, or a show with its next episode. */
 export interface ContinueEntry extends TitleRef {
@@ -39,6 +39,9 @@ export type ContinueOptions = Pick<
   "database" | "writes" | "lookUp" | "nameTitles" | "filterNames" | "profileOf" | "now"
 >;
 
+const readUnfinished = prepareQuery(unfinishedQuery);
+const readStartedShows = prepareQuery(startedShowsQuery);
+
 export type ContinueWatching = ReturnType<typeof createContinueWatching>;
 
 /** A show may have new episodes after that. */
@@ -53,15 +56,13 @@ export function createContinueWatching(options: ContinueOptions) {
   const { database, nameTitles, filterNames, profileOf, now = Date.now } = options;
   const learnFilms = createLearnFilms(options);
   const askAgain = createAskAgain(options);
-  const readUnfinished = prepareForProfile(database, unfinishedQuery);
-  const readStartedShows = prepareForProfile(database, startedShowsQuery);
 
   return {
     async list(owner: ProfileOwner, setting: Setting): Promise<ContinueEntry[]> {
       const profileId = await profileOf(owner);
       const [films, shows] = await Promise.all([
-        readUnfinished(profileId),
-        readStartedShows(profileId),
+        readUnfinished(database.kysely, profileId),
+        readStartedShows(database.kysely, profileId),
       ]);
       // In the background: the row shows what is known, and is right the next time.
       void askAgain(profileId, shows, setting).catch(() => undefined);

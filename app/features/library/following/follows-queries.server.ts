@@ -1,5 +1,5 @@
 import type { Executor } from "#app/db/executor.ts";
-import type { Bound } from "#app/db/reads/prepared-lookup.ts";
+import type { Bound, BoundFields } from "#app/db/reads/prepared-query.ts";
 import type { FollowName } from "./follow-name.ts";
 
 /** Of a long watchlist the newest titles are followed by themselves. */
@@ -58,7 +58,11 @@ export const byItselfQuery = (executor: Executor, profileId: Bound<string>, year
     .orderBy("added_at", "desc")
     .limit(MOST_BY_ITSELF);
 
-export const oneFollowQuery = (executor: Executor, profileId: string, { kind, id }: FollowName) =>
+export const oneFollowQuery = (
+  executor: Executor,
+  profileId: Bound<string>,
+  { kind, id }: BoundFields<FollowName>,
+) =>
   executor
     .selectFrom("follows")
     .select("is_followed")
@@ -67,7 +71,7 @@ export const oneFollowQuery = (executor: Executor, profileId: string, { kind, id
     .where("content_id", "=", id);
 
 /** How many rows a profile has in the table, and how many of them it follows. */
-export const followRoomQuery = (executor: Executor, profileId: string) =>
+export const followRoomQuery = (executor: Executor, profileId: Bound<string>) =>
   executor
     .selectFrom("follows")
     .select(({ fn }) => [
@@ -80,7 +84,11 @@ export const followRoomQuery = (executor: Executor, profileId: string) =>
  * Deletes the rows of what is no longer followed, once no device can still send anything older;
  * those of titles on the watchlist remain, or they would be followed by themselves again.
  */
-export const forgetFollowsQuery = (executor: Executor, profileId: string, beforeMs: number) =>
+export const forgetFollowsQuery = (
+  executor: Executor,
+  profileId: Bound<string>,
+  beforeMs: Bound<number>,
+) =>
   executor
     .deleteFrom("follows")
     .where("profile_id", "=", profileId)

@@ -1,12 +1,13 @@
 import type { Database } from "#app/db/connect.server.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
+import { firstOf, prepareQuery } from "#app/db/reads/prepared-query.ts";
 import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 
 import type { NameFilter } from "../titles/name-filter.server.ts";
 import { createChoice, type ChoiceCommand } from "../choices/create-choice.server.ts";
 import { createReportParser } from "../choices/reported-change.server.ts";
-import { storeLatest } from "../choices/store-latest.server.ts";
+import { prepareLatest } from "../choices/prepare-latest.server.ts";
 import { langOnPage, type NameTitles } from "../titles/titles-in-language.server.ts";
 import type { FollowFacts, LookUpFollow } from "./follow-facts.server.ts";
 import { followKey, parseFollowName, type FollowName } from "./follow-name.ts";
@@ -18,7 +19,6 @@ import {
   oneFollowQuery,
 } from "./follows-queries.server.ts";
 import { cutPage } from "../titles/list-pages.ts";
-import { prepareForProfile } from "../titles/prepare-for-profile.server.ts";
 
 export interface FollowsOptions {
   database: Database;
@@ -41,6 +41,13 @@ export interface FollowEntry extends FollowName, FollowFacts {
 
 /** One toggle, with the time of the click. */
 export type FollowCommand = ChoiceCommand<FollowName> & { isFollowed: boolean };
+
+const readChosen = prepareQuery(chosenQuery);
+const readByItself = prepareQuery(byItselfQuery);
+const readOne = prepareQuery(oneFollowQuery);
+const countRoom = prepareQuery(followRoomQuery);
+const forget = prepareQuery(forgetFollowsQuery);
+const storeFollow = prepareLatest("follows");
 
 export type Follows = ReturnType<typeof createFollows>;
 
@@ -110,17 +117,12 @@ function createReading({
     return all.filter((each) => each.kind === "person" || shown.has(followKey(each)));
   }
 
-  const readChosen = prepareForProfile(database, chosenQuery);
-  const readByItself = database.prepareAll<{ profileId: string; year: string }, RowByItself>(
-    (given) => byItselfQuery(database.kysely, given.profileId, given.year),
-  );
-
   return async (owner: ProfileOwner, setting: Setting): Promise<readonly FollowEntry[]> => {
     const profileId = await profileOf(owner);
     const year = String(new Date(now()).getUTCFullYear());
     const [chosen, byItself] = await Promise.all([
-      readChosen(profileId),
-      readByItself({ profileId, year }),
+      readChosen(database.kysely, profileId),
+      readByItself(database.kysely, profileId, year),
     ]);
     const all = [
       ...chosen.map((row) => toFollowed(row, false)),
@@ -151,13 +153,13 @@ const createFollowChoice = (options: FollowsOptions) =>
     lookUp: options.lookUpFollow,
     valueOf: ({ isFollowed }: FollowCommand) => (isFollowed ? 1 : 0),
     state: (after, before) => ({ isFollowed: after === 1, wasFollowed: before === 1 }),
-    mayForget: forgetFollowsQuery,
-    async read(executor, profileId, name) {
-      const row = await oneFollowQuery(executor, profileId, name).executeTakeFirst();
+    mayForget: forget,
+    async read(executor, profileId, { kind, id }) {
+      const row = await firstOf(readOne(executor, profileId, { kind, id }));
       return row?.is_followed;
     },
     async hasRoom(transaction, { key, command }, before) {
-      const counted = await followRoomQuery(transaction, key.profile_id).executeTakeFirst();
+      const counted = await firstOf(countRoom(transaction, key.profile_id));
       const others = Number(counted?.rows ?? 0) - (before === undefined ? 0 : 1);
       const isMore = command.isFollowed && before !== 1;
       return others < MOST_ROWS && (!isMore || Number(counted?.followed ?? 0) < MOST_FOLLOWS);
@@ -170,7 +172,7 @@ const createFollowChoice = (options: FollowsOptions) =>
       };
       const state = { ...known, ...moments, is_followed: command.isFollowed ? 1 : 0 };
       const first = { content_title: facts?.title ?? command.title };
-      await storeLatest(transaction, "follows", { key, state, first });
+      await storeFollow(transaction, { key, state, first });
     },
     async around(write) {
       const changed = await write((_, record) => record());

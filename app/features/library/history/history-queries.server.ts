@@ -1,7 +1,5 @@
-import type { RawBuilder } from "kysely";
-
 import type { Executor } from "#app/db/executor.ts";
-import type { Bound } from "#app/db/reads/prepared-lookup.ts";
+import type { Bound } from "#app/db/reads/prepared-query.ts";
 
 import type { TitleRef } from "../titles/title-ref.ts";
 
@@ -106,7 +104,7 @@ export const forgetNamesQuery = (executor: Executor, profileId: string) =>
     .where("profile_id", "=", profileId)
     .where("content_type", "=", "archive");
 
-export const pausedQuery = (executor: Executor, profileId: string | RawBuilder<string>) =>
+export const pausedQuery = (executor: Executor, profileId: Bound<string>) =>
   executor.selectFrom("profiles").select("history_paused_at").where("id", "=", profileId);
 
 export const setPausedQuery = (executor: Executor, profileId: string, pausedAtMs: number | null) =>

@@ -1,3 +1,4 @@
+import { firstOf, prepareQuery } from "#app/db/reads/prepared-query.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import {
@@ -16,14 +17,13 @@ import { forgetPositionsQuery } from "../players/players-queries.server.ts";
 import { forgetWaitingQuery } from "../scrobbling/scrobbling-queries.server.ts";
 import type { TitleRef } from "../titles/title-ref.ts";
 
+const findPaused = prepareQuery(pausedQuery);
+
 export type History = ReturnType<typeof createHistory>;
 
 /** What a profile opened and watched. Its viewer may pause and clear it. */
 export function createHistory(options: HistoryOptions) {
   const { database, writes, profileOf, now = Date.now } = options;
-  const findPaused = database.prepareOne<{ id: string }, { history_paused_at: number | null }>(
-    ({ id }) => pausedQuery(database.kysely, id),
-  );
 
   return {
     ...createHistoryPages(options),
@@ -31,7 +31,7 @@ export function createHistory(options: HistoryOptions) {
 
     /** Whether a viewer's history is recorded now. */
     async isRecording(owner: ProfileOwner): Promise<boolean> {
-      const profile = await findPaused({ id: await profileOf(owner) });
+      const profile = await firstOf(findPaused(database.kysely, await profileOf(owner)));
       return profile?.history_paused_at === null;
     },
 

@@ -2,7 +2,14 @@ import type { Selectable, Transaction } from "kysely";
 import { z } from "zod";
 
 import type { Database } from "#app/db/connect.server.ts";
+import type { Executor } from "#app/db/executor.ts";
 import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
+import {
+  firstOf,
+  prepareQuery,
+  type Bound,
+  type BoundFields,
+} from "#app/db/reads/prepared-query.ts";
 import type { Schema } from "#app/db/schema.ts";
 import type { ProfileFinder, ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { Setting } from "#app/lib/setting.ts";
@@ -87,13 +94,7 @@ export function createProgress(options: ProgressOptions) {
       setting: Setting,
     ): Promise<FilmProgress[] | undefined> {
       if (!(await mayShow(item, setting))) return undefined;
-      const rows = await database.kysely
-        .selectFrom("film_progress")
-        .select(SHOWN)
-        .where("profile_id", "=", await profileOf(owner))
-        .where("item_id", "=", item)
-        .limit(MOST_FILMS)
-        .execute();
+      const rows = await readPositions(database.kysely, await profileOf(owner), item);
       return rows.map((row) => toProgress(item, row));
     },
   };
@@ -111,6 +112,74 @@ const toProgress = (
   durationSeconds: row.duration_seconds,
 });
 
+type Key = Pick<Selectable<Schema["film_progress"]>, "profile_id" | "item_id" | "work">;
+type Position = Pick<
+  Selectable<Schema["film_progress"]>,
+  "position_seconds" | "duration_seconds" | "is_finished" | "updated_at"
+>;
+
+const readPositions = prepareQuery(
+  (executor: Executor, profileId: Bound<string>, item: Bound<string>) =>
+    executor
+      .selectFrom("film_progress")
+      .select(SHOWN)
+      .where("profile_id", "=", profileId)
+      .where("item_id", "=", item)
+      .limit(MOST_FILMS),
+);
+
+const readPosition = prepareQuery((executor: Executor, key: BoundFields<Key>) =>
+  executor
+    .selectFrom("film_progress")
+    .select([...SHOWN, "is_finished"])
+    .where("profile_id", "=", key.profile_id)
+    .where("item_id", "=", key.item_id)
+    .where("work", "=", key.work),
+);
+
+interface StoredPosition {
+  key: BoundFields<Key>;
+  position: BoundFields<Position>;
+  fromAheadMs: Bound<number>;
+}
+
+const storePosition = prepareQuery(
+  (executor: Executor, { key, position, fromAheadMs }: StoredPosition) =>
+    executor
+      .insertInto("film_progress")
+      .values({ ...key, ...position })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["profile_id", "item_id", "work"])
+          .doUpdateSet(position)
+          .where(({ eb, or }) =>
+            or([
+              eb("film_progress.updated_at", "<=", position.updated_at),
+              eb("film_progress.updated_at", ">", fromAheadMs),
+            ]),
+          ),
+      )
+      .returning(SHOWN),
+);
+
+const findOldest = prepareQuery((executor: Executor, profileId: Bound<string>) =>
+  executor
+    .selectFrom("film_progress")
+    .select("updated_at")
+    .where("profile_id", "=", profileId)
+    .orderBy("updated_at", "desc")
+    .offset(MOST_FILMS)
+    .limit(1),
+);
+
+const dropOldest = prepareQuery(
+  (executor: Executor, profileId: Bound<string>, untilMs: Bound<number>) =>
+    executor
+      .deleteFrom("film_progress")
+      .where("profile_id", "=", profileId)
+      .where("updated_at", "<=", untilMs),
+);
+
 interface ProgressReport {
   profileId: string;
   progress: FilmProgress;
@@ -127,13 +196,8 @@ async function isNewEnd(
   { profileId, progress }: ProgressReport,
 ): Promise<boolean> {
   if (progress.work !== "" || !isFinished(progress)) return false;
-  const before = await transaction
-    .selectFrom("film_progress")
-    .select("is_finished")
-    .where("profile_id", "=", profileId)
-    .where("item_id", "=", progress.item)
-    .where("work", "=", "")
-    .executeTakeFirst();
+  const key = { profile_id: profileId, item_id: progress.item, work: "" };
+  const before = await firstOf(readPosition(transaction, key));
   return before?.is_finished !== 1;
 }
 
@@ -142,61 +206,24 @@ async function upsert(
   saved: ProgressReport,
 ): Promise<FilmProgress> {
   const { profileId, progress, atMs, nowMs } = saved;
-  const place = {
+  const position = {
     position_seconds: progress.positionSeconds,
     duration_seconds: progress.durationSeconds,
     is_finished: isFinished(progress) ? 1 : 0,
     updated_at: atMs,
   };
   const key = { profile_id: profileId, item_id: progress.item, work: progress.work };
-  const stored = await transaction
-    .insertInto("film_progress")
-    .values({ ...key, ...place })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["profile_id", "item_id", "work"])
-        .doUpdateSet(place)
-        .where(({ eb, or }) =>
-          or([
-            eb("film_progress.updated_at", "<=", atMs),
-            eb("film_progress.updated_at", ">", nowMs + CLOCKS_DIFFER_MS),
-          ]),
-        ),
-    )
-    .returning(SHOWN)
-    .executeTakeFirst();
+  const fromAheadMs = nowMs + CLOCKS_DIFFER_MS;
+  const stored = await firstOf(storePosition(transaction, { key, position, fromAheadMs }));
   if (stored === undefined) return readLater(transaction, key);
-  await dropOldest(transaction, profileId);
+  const oldest = await firstOf(findOldest(transaction, profileId));
+  if (oldest) await dropOldest(transaction, profileId, oldest.updated_at);
   return toProgress(progress.item, stored);
 }
 
-type Key = Pick<Selectable<Schema["film_progress"]>, "profile_id" | "item_id" | "work">;
-
 /** What is stored in place of an earlier position. */
 async function readLater(transaction: Transaction<Schema>, key: Key): Promise<FilmProgress> {
-  const row = await transaction
-    .selectFrom("film_progress")
-    .select(SHOWN)
-    .where("profile_id", "=", key.profile_id)
-    .where("item_id", "=", key.item_id)
-    .where("work", "=", key.work)
-    .executeTakeFirstOrThrow();
+  const row = await firstOf(readPosition(transaction, key));
+  if (row === undefined) throw new Error("A later position is neither stored nor replaced.");
   return toProgress(key.item_id, row);
-}
-
-async function dropOldest(transaction: Transaction<Schema>, profileId: string): Promise<void> {
-  const oldest = await transaction
-    .selectFrom("film_progress")
-    .select("updated_at")
-    .where("profile_id", "=", profileId)
-    .orderBy("updated_at", "desc")
-    .offset(MOST_FILMS)
-    .limit(1)
-    .executeTakeFirst();
-  if (!oldest) return;
-  await transaction
-    .deleteFrom("film_progress")
-    .where("profile_id", "=", profileId)
-    .where("updated_at", "<=", oldest.updated_at)
-    .execute();
 }

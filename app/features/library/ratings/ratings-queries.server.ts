@@ -1,5 +1,5 @@
 import type { Executor } from "#app/db/executor.ts";
-import type { Bound } from "#app/db/reads/prepared-lookup.ts";
+import type { Bound, BoundFields } from "#app/db/reads/prepared-query.ts";
 import { savedColumns } from "../titles/saved-titles.server.ts";
 import type { TitleRef } from "../titles/title-ref.ts";
 import { ratingSorts, type RatingsView } from "./ratings-view.ts";
@@ -14,7 +14,11 @@ export const halfStarsQuery = (executor: Executor, profileId: Bound<string>) =>
     .where("profile_id", "=", profileId)
     .where("half_stars", ">", 0);
 
-export const ratingQuery = (executor: Executor, profileId: string, { kind, id }: TitleRef) =>
+export const ratingQuery = (
+  executor: Executor,
+  profileId: Bound<string>,
+  { kind, id }: BoundFields<TitleRef>,
+) =>
   executor
     .selectFrom("ratings")
     .select(["content_title", "half_stars", "note"])
@@ -22,16 +26,16 @@ export const ratingQuery = (executor: Executor, profileId: string, { kind, id }:
     .where("content_type", "=", kind)
     .where("content_id", "=", id);
 
-export const countRowsQuery = (executor: Executor, profileId: string) =>
+export const countRowsQuery = (executor: Executor, profileId: Bound<string>) =>
   executor
     .selectFrom("ratings")
     .select(({ fn }) => fn.countAll<number | string>().as("rows"))
     .where("profile_id", "=", profileId);
 
-export const countRatedQuery = (executor: Executor, profileId: string) =>
+export const countRatedQuery = (executor: Executor, profileId: Bound<string>) =>
   countRowsQuery(executor, profileId).where("half_stars", ">", 0);
 
-export function ratedPageQuery(executor: Executor, profileId: string, view: RatingsView) {
+export function ratedPageQuery(executor: Executor, profileId: Bound<string>, view: RatingsView) {
   const all = executor
     .selectFrom("ratings")
     .select([...savedColumns, "half_stars"])
@@ -45,7 +49,11 @@ export function ratedPageQuery(executor: Executor, profileId: string, view: Rati
     .offset((view.page - 1) * PAGE_TITLES);
 }
 
-export const datesQuery = (executor: Executor, profileId: string, { kind, id }: TitleRef) =>
+export const datesQuery = (
+  executor: Executor,
+  profileId: Bound<string>,
+  { kind, id }: BoundFields<TitleRef>,
+) =>
   executor
     .selectFrom("watched_dates")
     .select("watched_on")
@@ -54,7 +62,7 @@ export const datesQuery = (executor: Executor, profileId: string, { kind, id }: 
     .where("content_id", "=", id)
     .orderBy("watched_on", "desc");
 
-export const averageQuery = (executor: Executor, { kind, id }: TitleRef) =>
+export const averageQuery = (executor: Executor, { kind, id }: BoundFields<TitleRef>) =>
   executor
     .selectFrom("title_ratings")
     .select(["people", "half_stars"])
@@ -62,7 +70,11 @@ export const averageQuery = (executor: Executor, { kind, id }: TitleRef) =>
     .where("content_id", "=", id);
 
 /** Deletes what is neither a rating nor a note, once no device can still send anything older. */
-export const forgetQuery = (executor: Executor, profileId: string, beforeMs: number) =>
+export const forgetQuery = (
+  executor: Executor,
+  profileId: Bound<string>,
+  beforeMs: Bound<number>,
+) =>
   executor
     .deleteFrom("ratings")
     .where("profile_id", "=", profileId)

@@ -3,13 +3,15 @@ import { z } from "zod";
 
 import { titleTag } from "#app/features/catalog/titles/title-card.ts";
 import type { Database } from "#app/db/connect.server.ts";
+import type { Executor } from "#app/db/executor.ts";
+import { firstOf, prepareQuery } from "#app/db/reads/prepared-query.ts";
 import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { createChoice, type ChoiceCommand } from "../choices/create-choice.server.ts";
 import { createReportParser } from "../choices/reported-change.server.ts";
-import { storeLatest } from "../choices/store-latest.server.ts";
+import { prepareLatest } from "../choices/prepare-latest.server.ts";
 import { toColumns } from "../titles/saved-titles.server.ts";
 import { parseTitleRef, refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
@@ -23,7 +25,6 @@ import {
   halfStarsQuery,
   ratingQuery,
 } from "./ratings-queries.server.ts";
-import { prepareForProfile } from "../titles/prepare-for-profile.server.ts";
 
 /** One rating, with the time of the click; without half stars it removes the one before. */
 export type RatingCommand = ChoiceCommand<TitleRef> & { halfStars: number };
@@ -32,6 +33,13 @@ export interface RatingsOptions extends LibraryOptions {
   /** Receives the tags of pages that show another average now. */
   onChange?: (tags: readonly string[]) => void;
 }
+
+const readHalfStars = prepareQuery(halfStarsQuery);
+const readTotals = prepareQuery(averageQuery);
+const readRating = prepareQuery(ratingQuery);
+const countRows = prepareQuery(countRowsQuery);
+const forget = prepareQuery(forgetQuery);
+const storeRating = prepareLatest("ratings");
 
 export type Ratings = ReturnType<typeof createRatings>;
 
@@ -43,7 +51,6 @@ const FEWEST_PEOPLE = 5;
 /** What profiles rated. The last command wins, by the time of the click. */
 export function createRatings(options: RatingsOptions) {
   const { database, filterNames, profileOf } = options;
-  const readHalfStars = prepareForProfile(database, halfStarsQuery);
 
   return {
     ...createRatingNotes(options),
@@ -54,7 +61,7 @@ export function createRatings(options: RatingsOptions) {
 
     /** Every rated title with its half stars, for shared pages. */
     async getHalfStars(owner: ProfileOwner, setting: Setting): Promise<Record<string, number>> {
-      const rated = await readHalfStars(await profileOf(owner));
+      const rated = await readHalfStars(database.kysely, await profileOf(owner));
       const rows = await filterNames(rated, refOfRow, setting);
       return Object.fromEntries(
         rows.map((row) => [refKey(refOfRow(row)), row.half_stars] as const),
@@ -66,11 +73,12 @@ export function createRatings(options: RatingsOptions) {
   };
 }
 
-type Executor = Parameters<typeof averageQuery>[0];
-
 /** Rounded as pages show it. */
-async function readAverage(executor: Executor, name: TitleRef): Promise<number | undefined> {
-  const row = await averageQuery(executor, name).executeTakeFirst();
+async function readAverage(
+  executor: Executor,
+  { kind, id }: TitleRef,
+): Promise<number | undefined> {
+  const row = await firstOf(readTotals(executor, { kind, id }));
   if (row === undefined || row.people < FEWEST_PEOPLE) return undefined;
   return Math.round((Number(row.half_stars) / row.people) * 10) / 10;
 }
@@ -100,21 +108,21 @@ const createRatingChoice = (options: RatingsOptions) =>
     lookUp: options.lookUp,
     valueOf: ({ halfStars }: RatingCommand) => halfStars,
     state: (halfStars) => ({ halfStars }),
-    mayForget: forgetQuery,
-    async read(executor, profileId, name) {
-      const row = await ratingQuery(executor, profileId, name).executeTakeFirst();
+    mayForget: forget,
+    async read(executor, profileId, { kind, id }) {
+      const row = await firstOf(readRating(executor, profileId, { kind, id }));
       return row?.half_stars;
     },
     async hasRoom(transaction, { key }, before) {
       if (before !== undefined) return true;
-      const counted = await countRowsQuery(transaction, key.profile_id).executeTakeFirst();
+      const counted = await firstOf(countRows(transaction, key.profile_id));
       return Number(counted?.rows ?? 0) < MOST_RATINGS;
     },
     async store(transaction, { owner, key, moments, command, facts, nowMs }) {
       const columns = toColumns(command.title, facts, nowMs);
       const state = { ...(facts && columns), ...moments, half_stars: command.halfStars };
       const first = { ...columns, user_id: owner.userId };
-      await storeLatest(transaction, "ratings", { key, state, first });
+      await storeRating(transaction, { key, state, first });
     },
     async around(write, { name }) {
       const { hasMoved, result: rated } = await write((transaction, record) =>

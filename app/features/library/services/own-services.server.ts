@@ -1,7 +1,8 @@
 import type { Insertable } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
-import type { Bound } from "#app/db/reads/prepared-lookup.ts";
+import type { Executor } from "#app/db/executor.ts";
+import { prepareQuery, type Bound } from "#app/db/reads/prepared-query.ts";
 import type { Schema } from "#app/db/schema.ts";
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import { MOST_CHOSEN_SERVICES } from "#app/features/catalog/lists/filters.ts";
@@ -21,8 +22,6 @@ interface Options {
 
 export type OwnServices = ReturnType<typeof createOwnServices>;
 
-type ServiceRow = { service_id: number };
-
 /** Cards are marked with what is cached, and with so many titles that have to be looked up. */
 const MOST_ASKED = 20;
 /** More pages than anybody opens in a minute. */
@@ -31,7 +30,6 @@ const QUESTIONS = { most: 60, windowMs: 60_000 };
 /** The services that a profile has subscribed to, in each region for itself. */
 export function createOwnServices({ database, catalog, profileOf, now = Date.now }: Options) {
   const mayAsk = createRequestLimit(QUESTIONS);
-  const { readOfProfile, readOfAccount } = prepareReads(database);
 
   /** The film database's numbers of those in a region, ascending. A child has its account's. */
   async function list(
@@ -40,8 +38,8 @@ export function createOwnServices({ database, catalog, profileOf, now = Date.now
   ): Promise<number[]> {
     const { userId } = owner;
     const rows = await (audience === "everyone"
-      ? readOfProfile({ profileId: await profileOf(owner), region })
-      : readOfAccount({ userId, region }));
+      ? readOfProfile(database.kysely, region, await profileOf(owner))
+      : readOfAccount(database.kysely, region, userId));
     return rows.map((row) => row.service_id);
   }
 
@@ -91,29 +89,29 @@ export function createOwnServices({ database, catalog, profileOf, now = Date.now
   };
 }
 
+const servicesQuery = (executor: Executor, region: Bound<string>) =>
+  executor
+    .selectFrom("profile_services")
+    .select("service_id")
+    .where("region", "=", region)
+    .orderBy("service_id");
+
+const readOfProfile = prepareQuery(
+  (executor: Executor, region: Bound<string>, profileId: Bound<string>) =>
+    servicesQuery(executor, region).where("profile_id", "=", profileId),
+);
+
 /** A child has the services of its account's first profile. */
-function prepareReads(database: Database) {
-  const servicesIn = (region: Bound<string>) =>
-    database.kysely
-      .selectFrom("profile_services")
-      .select("service_id")
-      .where("region", "=", region)
-      .orderBy("service_id");
-  const readOfProfile = database.prepareAll<{ profileId: string; region: string }, ServiceRow>(
-    (given) => servicesIn(given.region).where("profile_id", "=", given.profileId),
-  );
-  const readOfAccount = database.prepareAll<{ userId: string; region: string }, ServiceRow>(
-    (given) =>
-      servicesIn(given.region).where("profile_id", "=", (query) =>
-        query
-          .selectFrom("profiles")
-          .select("id")
-          .where("user_id", "=", given.userId)
-          .where("is_default", "=", 1),
-      ),
-  );
-  return { readOfProfile, readOfAccount };
-}
+const readOfAccount = prepareQuery(
+  (executor: Executor, region: Bound<string>, userId: Bound<string>) =>
+    servicesQuery(executor, region).where("profile_id", "=", (query) =>
+      query
+        .selectFrom("profiles")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("is_default", "=", 1),
+    ),
+);
 
 /** Those that stay keep the time at which they were chosen. */
 async function replaceServices(

@@ -1,19 +1,25 @@
+import { firstOf, prepareQuery } from "#app/db/reads/prepared-query.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { createChoice, type ChoiceCommand } from "../choices/create-choice.server.ts";
 import { createReportParser } from "../choices/reported-change.server.ts";
-import { storeLatest } from "../choices/store-latest.server.ts";
+import { prepareLatest } from "../choices/prepare-latest.server.ts";
 import { toColumns, toSavedTitle } from "../titles/saved-titles.server.ts";
 import { createRefresh } from "../titles/refresh-rows.server.ts";
 import { parseTitleRef, refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
 import { countQuery, forgetQuery, oneQuery, unwantedQuery } from "./unwanted-queries.server.ts";
 import { cutPage } from "../titles/list-pages.ts";
-import { prepareForProfile } from "../titles/prepare-for-profile.server.ts";
 
 /** One toggle, with the time of the click. */
 export type UnwantedCommand = ChoiceCommand<TitleRef> & { isUnwanted: boolean };
+
+const readUnwanted = prepareQuery(unwantedQuery);
+const readOne = prepareQuery(oneQuery);
+const countRows = prepareQuery(countQuery);
+const forget = prepareQuery(forgetQuery);
+const storeTitle = prepareLatest("unwanted_titles");
 
 export type Unwanted = ReturnType<typeof createUnwanted>;
 
@@ -25,10 +31,8 @@ export function createUnwanted(options: LibraryOptions) {
   const { database, filterNames, profileOf } = options;
   const refresh = createRefresh(options, "unwanted_titles");
 
-  const readUnwanted = prepareForProfile(database, unwantedQuery);
-
   async function readAll(owner: ProfileOwner, setting: Setting) {
-    const rows = await readUnwanted(await profileOf(owner));
+    const rows = await readUnwanted(database.kysely, await profileOf(owner));
     return filterNames(rows, refOfRow, setting);
   }
 
@@ -53,20 +57,20 @@ const createUnwantedChoice = (options: LibraryOptions) =>
     lookUp: options.lookUp,
     valueOf: ({ isUnwanted }: UnwantedCommand) => (isUnwanted ? 1 : 0),
     state: (after) => ({ isUnwanted: after === 1 }),
-    mayForget: forgetQuery,
-    async read(executor, profileId, name) {
-      const row = await oneQuery(executor, profileId, name).executeTakeFirst();
+    mayForget: forget,
+    async read(executor, profileId, { kind, id }) {
+      const row = await firstOf(readOne(executor, profileId, { kind, id }));
       return row?.is_unwanted;
     },
     async hasRoom(transaction, { key }, before) {
       if (before !== undefined) return true;
-      const counted = await countQuery(transaction, key.profile_id).executeTakeFirst();
+      const counted = await firstOf(countRows(transaction, key.profile_id));
       return Number(counted?.rows ?? 0) < MOST_TITLES;
     },
     async store(transaction, { key, moments, command, facts, nowMs }) {
       const columns = toColumns(command.title, facts, nowMs);
       const state = { ...(facts && columns), ...moments, is_unwanted: command.isUnwanted ? 1 : 0 };
-      await storeLatest(transaction, "unwanted_titles", { key, state, first: columns });
+      await storeTitle(transaction, { key, state, first: columns });
     },
   });
 

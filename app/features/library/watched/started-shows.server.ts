@@ -1,5 +1,7 @@
-import type { Transaction } from "kysely";
+import { sql, type Insertable, type Transaction } from "kysely";
 
+import type { Executor } from "#app/db/executor.ts";
+import { prepareQuery, type Bound, type BoundFields } from "#app/db/reads/prepared-query.ts";
 import type { Schema } from "#app/db/schema.ts";
 
 import { nextEpisode } from "./next-episode.ts";
@@ -28,27 +30,35 @@ export async function recordShow(
     looked_up_at: show.facts === undefined ? 0 : nowMs,
   };
   const next = { next_season: season ?? null, next_episode: episode ?? null };
-  await transaction
+  const changed = show.facts === undefined ? { looked_up_at: 0 } : columns;
+  await storeShow(transaction, {
+    first: { profile_id: profileId, content_id: show.id, ...columns },
+    state: { ...changed, ...next },
+    atMs,
+  });
+}
+
+type Columns = Insertable<Schema["continue_watching"]>;
+
+interface StoredShow {
+  first: BoundFields<Omit<Columns, "content_type" | "touched_at" | "next_season" | "next_episode">>;
+  state: BoundFields<Pick<Columns, "next_season" | "next_episode"> & Partial<Columns>>;
+  atMs: Bound<number>;
+}
+
+const storeShow = prepareQuery((executor: Executor, { first, state, atMs }: StoredShow) =>
+  executor
     .insertInto("continue_watching")
-    .values({
-      profile_id: profileId,
-      content_type: "tv",
-      content_id: show.id,
-      touched_at: atMs,
-      ...columns,
-      ...next,
-    })
+    .values({ ...state, ...first, content_type: "tv", touched_at: atMs })
     .onConflict((conflict) =>
       conflict.columns(["profile_id", "content_type", "content_id"]).doUpdateSet((eb) => ({
-        ...(show.facts === undefined ? { looked_up_at: 0 } : columns),
-        ...next,
+        ...state,
         touched_at: eb
           .case()
           .when("continue_watching.touched_at", "<", atMs)
-          .then(atMs)
+          .then(sql<number>`${atMs}`)
           .else(eb.ref("continue_watching.touched_at"))
           .end(),
       })),
-    )
-    .execute();
-}
+    ),
+);

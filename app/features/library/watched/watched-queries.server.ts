@@ -1,7 +1,5 @@
-import { sql } from "kysely";
-
 import type { Executor } from "#app/db/executor.ts";
-import type { Bound } from "#app/db/reads/prepared-lookup.ts";
+import type { Bound, BoundFields } from "#app/db/reads/prepared-query.ts";
 
 import type { TitleRef } from "../titles/title-ref.ts";
 
@@ -13,7 +11,11 @@ export const marksQuery = (executor: Executor, profileId: Bound<string>) =>
     .select(["content_type", "content_id", "part", "is_watched"])
     .where("profile_id", "=", profileId);
 
-export const marksOfTitleQuery = (executor: Executor, profileId: string, { kind, id }: TitleRef) =>
+export const marksOfTitleQuery = (
+  executor: Executor,
+  profileId: Bound<string>,
+  { kind, id }: BoundFields<TitleRef>,
+) =>
   executor
     .selectFrom("watched_marks")
     .select(["part", "is_watched"])
@@ -21,17 +23,17 @@ export const marksOfTitleQuery = (executor: Executor, profileId: string, { kind,
     .where("content_type", "=", kind)
     .where("content_id", "=", id);
 
-export const countMarksQuery = (executor: Executor, profileId: string) =>
+export const countMarksQuery = (executor: Executor, profileId: Bound<string>) =>
   executor
     .selectFrom("watched_marks")
     .select(({ fn }) => fn.countAll<number | string>().as("rows"))
     .where("profile_id", "=", profileId);
 
-/** Earlier marks within a part: a command on the whole part replaces them. */
+/** Earlier marks of some parts: a command on the whole that they are parts of replaces them. */
 export const settleWithinQuery = (
   executor: Executor,
-  profileId: string,
-  { kind, id, part, atMs }: TitleRef & { part: string; atMs: number },
+  profileId: Bound<string>,
+  { kind, id, parts, atMs }: BoundFields<TitleRef & { parts: string; atMs: number }>,
 ) =>
   executor
     .deleteFrom("watched_marks")
@@ -39,7 +41,7 @@ export const settleWithinQuery = (
     .where("content_type", "=", kind)
     .where("content_id", "=", id)
     .where("changed_at", "<", atMs)
-    .where(part === "" ? sql<boolean>`part <> ''` : sql<boolean>`part like ${`${part}E%`}`);
+    .where("part", "like", parts);
 
 /** Titles on the watchlist that are watched. */
 export const watchedOnListQuery = (executor: Executor, profileId: Bound<string>) =>

@@ -1,13 +1,15 @@
 import type { Transaction } from "kysely";
 import { z } from "zod";
 
+import type { Executor } from "#app/db/executor.ts";
+import { firstOf, prepareQuery } from "#app/db/reads/prepared-query.ts";
 import type { Schema } from "#app/db/schema.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import type { ChoiceOutcome, ChoiceCommand } from "../choices/create-choice.server.ts";
 import { createReportParser } from "../choices/reported-change.server.ts";
-import { storeLatest } from "../choices/store-latest.server.ts";
+import { prepareLatest } from "../choices/prepare-latest.server.ts";
 import { recordShow } from "./started-shows.server.ts";
 import {
   parseWatchedName,
@@ -28,7 +30,6 @@ import { titlesOfItems } from "../titles/film-titles.server.ts";
 import type { TitleFacts } from "../titles/title-facts.server.ts";
 import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
-import { prepareForProfile } from "../titles/prepare-for-profile.server.ts";
 
 /** One toggle, with the time of the click. */
 export type WatchedCommand = ChoiceCommand<WatchedName> & {
@@ -45,6 +46,12 @@ export type WatchedOptions = Pick<
   "database" | "writes" | "lookUp" | "filterNames" | "profileOf" | "now"
 >;
 
+const readAllMarks = prepareQuery(marksQuery);
+const readMarksOfTitle = prepareQuery(marksOfTitleQuery);
+const countMarks = prepareQuery(countMarksQuery);
+const settleParts = prepareQuery(settleWithinQuery);
+const storeMark = prepareLatest("watched_marks");
+
 export type Watched = ReturnType<typeof createWatched>;
 
 /** More than anyone marks by hand; the browser's copy must stay small, too. */
@@ -59,8 +66,6 @@ export function createWatched({
   profileOf,
   now = Date.now,
 }: WatchedOptions) {
-  const listMarks = prepareForProfile(database, marksQuery);
-
   return {
     async change(
       owner: ProfileOwner,
@@ -83,7 +88,7 @@ export function createWatched({
 
     /** All marks, for shared pages. */
     async getMarks(owner: ProfileOwner, setting: Setting): Promise<WatchedMarks> {
-      const marked = await listMarks(await profileOf(owner));
+      const marked = await readAllMarks(database.kysely, await profileOf(owner));
       const rows = await filterNames(marked, refOfRow, setting);
       const words = new Map<string, string[]>();
       for (const { content_type: kind, content_id: id, part, is_watched: is } of rows) {
@@ -117,11 +122,11 @@ function hasPart(facts: TitleFacts | undefined, part: string): boolean {
 }
 
 export async function marksOf(
-  executor: Parameters<typeof marksOfTitleQuery>[0],
+  executor: Executor,
   profileId: string,
-  name: TitleRef,
+  { kind, id }: TitleRef,
 ): Promise<string> {
-  const rows = await marksOfTitleQuery(executor, profileId, name).execute();
+  const rows = await readMarksOfTitle(executor, profileId, { kind, id });
   return rows
     .map(({ part, is_watched: is }) => markWord({ part, isWatched: is === 1 }))
     .filter((word) => word !== "")
@@ -160,7 +165,7 @@ async function record(transaction: Transaction<Schema>, marking: MarkUpdate): Pr
   const { name, isWatched, atMs } = command;
   const before = await marksOf(transaction, profileId, name);
   const isNew = withMark(before, name.part, isWatched) !== before;
-  const counted = await countMarksQuery(transaction, profileId).executeTakeFirst();
+  const counted = await firstOf(countMarks(transaction, profileId));
   const isFull = Number(counted?.rows ?? 0) >= MOST_MARKS;
   if (isNew && isWatched && isFull) return { outcome: "full" };
   // What is so already is stored with its time, too: an earlier command may arrive later.
@@ -182,14 +187,11 @@ async function put(
   { profileId, command, nowMs }: MarkUpdate,
 ): Promise<void> {
   const { name, isWatched, atMs } = command;
-  await settleWithinQuery(transaction, profileId, { ...name, atMs }).execute();
-  await storeLatest(transaction, "watched_marks", {
-    key: {
-      profile_id: profileId,
-      content_type: name.kind,
-      content_id: name.id,
-      part: name.part,
-    },
+  const { kind, id, part } = name;
+  const parts = part === "" ? "_%" : `${part}E%`;
+  await settleParts(transaction, profileId, { kind, id, parts, atMs });
+  await storeMark(transaction, {
+    key: { profile_id: profileId, content_type: kind, content_id: id, part },
     state: { is_watched: isWatched ? 1 : 0, changed_at: atMs, recorded_at: nowMs },
   });
 }

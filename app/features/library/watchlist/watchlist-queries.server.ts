@@ -1,9 +1,9 @@
 import type { WatchlistTable } from "#app/db/schema.ts";
 
 import type { Executor } from "#app/db/executor.ts";
-import type { Bound } from "#app/db/reads/prepared-lookup.ts";
+import type { Bound, BoundFields } from "#app/db/reads/prepared-query.ts";
 import { savedColumns } from "../titles/saved-titles.server.ts";
-import type { TitleRefKind } from "../titles/title-ref.ts";
+import type { TitleRef, TitleRefKind } from "../titles/title-ref.ts";
 import { watchlistSorts, type WatchlistView } from "./watchlist-view.ts";
 import { PAGE_TITLES } from "../titles/list-pages.ts";
 
@@ -17,7 +17,7 @@ export const keysQuery = (executor: Executor, profileId: Bound<string>) =>
     .where("is_removed", "=", 0)
     .orderBy("added_at", "desc");
 
-export const countsQuery = (executor: Executor, profileId: string) =>
+export const countsQuery = (executor: Executor, profileId: Bound<string>) =>
   executor
     .selectFrom("watchlist")
     .select(({ fn }) => ["content_type", fn.countAll<number | string>().as("titles")])
@@ -26,7 +26,7 @@ export const countsQuery = (executor: Executor, profileId: string) =>
     .groupBy("content_type");
 
 /** How many rows a profile has in the table, removed titles included. */
-export const roomQuery = (executor: Executor, profileId: string) =>
+export const roomQuery = (executor: Executor, profileId: Bound<string>) =>
   executor
     .selectFrom("watchlist")
     .select(({ fn }) => [
@@ -37,7 +37,7 @@ export const roomQuery = (executor: Executor, profileId: string) =>
 
 export function pageQuery(
   executor: Executor,
-  profileId: string,
+  profileId: Bound<string>,
   view: WatchlistView & { kind?: TitleRefKind | undefined },
 ) {
   const all = executor
@@ -58,8 +58,8 @@ export function pageQuery(
 
 export const oneQuery = (
   executor: Executor,
-  profileId: string,
-  { kind, id }: { kind: WatchlistTable["content_type"]; id: string },
+  profileId: Bound<string>,
+  { kind, id }: BoundFields<TitleRef>,
 ) =>
   executor
     .selectFrom("watchlist")
@@ -69,7 +69,11 @@ export const oneQuery = (
     .where("content_id", "=", id);
 
 /** Deletes the rows of removed titles, once no device can still send anything older. */
-export const forgetQuery = (executor: Executor, profileId: string, beforeMs: number) =>
+export const forgetQuery = (
+  executor: Executor,
+  profileId: Bound<string>,
+  beforeMs: Bound<number>,
+) =>
   executor
     .deleteFrom("watchlist")
     .where("profile_id", "=", profileId)
