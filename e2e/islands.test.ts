@@ -45,6 +45,23 @@ test("an island is hydrated in place, after the first paint, with an empty conso
   expect(requests.filter((path) => REACT.test(path))).toHaveLength(1);
 });
 
+test("the player starts in small steps, between which the page answers", async ({ page }) => {
+  // After each part React looks at the clock, and lets the page go on when it is time.
+  await page.addInitScript(() => {
+    const { now } = Performance.prototype;
+    let looks = 0;
+    Performance.prototype.now = function count() {
+      looks += 1;
+      document.documentElement?.setAttribute("data-looks", String(looks));
+      return now.call(this);
+    };
+  });
+  await page.goto(FILM);
+  await expect(begin(page)).toBeVisible();
+  const looks = Number(await page.locator("html").getAttribute("data-looks"));
+  expect(looks).toBeGreaterThan(100);
+});
+
 test("if an island's script does not load, the server's player plays @prove", async ({
   page,
   expectErrors,

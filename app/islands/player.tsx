@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 import type { FilmOnCard } from "#app/features/library/continue/continue-watching.ts";
 import { allowsStoring } from "#app/features/tracking/consent.ts";
@@ -44,9 +44,11 @@ const loadFilms = async () => ("films" in localStorage ? import("./stored-film.t
 function useStored(playable: Playable): Playable | undefined {
   const [found, setFound] = useState<Playable>();
   useEffect(() => {
+    // All of the player starts with it: in steps, between which the page answers.
+    const show = (film: Playable) => startTransition(() => setFound(film));
     void loadFilms()
       .then((films) => films?.withStored(playable) ?? playable)
-      .then(setFound, () => setFound(playable));
+      .then(show, () => show(playable));
   }, [playable]);
   return found;
 }
