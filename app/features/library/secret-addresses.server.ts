@@ -24,6 +24,8 @@ export interface AddressOwner {
   region: string;
   /** Empty for that of the region. */
   timeZone: string;
+  /** What the profile prefers captions in; empty for no language in particular. */
+  captions: string;
   audience: Audience;
 }
 
@@ -85,6 +87,7 @@ export function createSecretAddresses(
           "users.language as accountLanguage",
           "preferences.region as region",
           "preferences.time_zone as timeZone",
+          "preferences.captions as captions",
         ])
         .where("address.token_hash", "=", hashOf(secret))
         .where("users.disabled_at", "is", null)
@@ -96,6 +99,7 @@ export function createSecretAddresses(
           language: row.language ?? row.accountLanguage,
           region: row.region ?? "",
           timeZone: row.timeZone ?? "",
+          captions: row.captions ?? "",
           audience: isAgeLimit(row.ageLimit) ? row.ageLimit : "everyone",
         }
       );

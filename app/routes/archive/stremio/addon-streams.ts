@@ -40,11 +40,12 @@ function toStream(film: Film, work: Work, file: VideoFile, addon: Addon) {
   };
 }
 
-/** The viewer's language comes first. */
-function listCaptions(film: Film, { captions }: Work, { setting, captionsUrl }: Addon) {
-  const own = languageCode(setting.language);
+/** What the profile prefers comes first, then the viewer's language. */
+function listCaptions(film: Film, { captions }: Work, { owner, setting, captionsUrl }: Addon) {
+  const own = [languageCode(setting.language), owner?.captions || undefined];
+  const rank = ({ language }: Caption) => own.indexOf(language);
   return captions
-    .toSorted((one, other) => Number(other.language === own) - Number(one.language === own))
+    .toSorted((one, other) => rank(other) - rank(one))
     .map((caption) => ({
       id: caption.name,
       url: captionsUrl(film.id, caption.name),

@@ -80,6 +80,21 @@ describe("a profile's add-on", () => {
     expect(streams.at(-1)?.externalUrl).toBe(`http://localhost/movie/${title_id}`);
   });
 
+  test("has captions in the language that the profile prefers first, before that of its pages", async () => {
+    const { signUp, read } = await openAddon();
+    const ada = await signUp("Ada");
+    const base = await ada.makeAddress();
+    const first = async () => {
+      const { streams } = await read(`stream/movie/matinee:archive:${CHAPLIN}.json`, base);
+      return streams[0]?.subtitles.map(({ lang }) => lang);
+    };
+    expect(await first()).toEqual(["eng", "hin"]);
+    const preferences = { theme: "system", region: "", captions: "hi", was: "" };
+    const { status } = await ada.post("/profile/preferences", preferences);
+    expect(status).toBe(303);
+    expect(await first()).toEqual(["hin", "eng"]);
+  });
+
   test("shows a child what the child may see, also after the age limit was lowered", async () => {
     const { signUp, read, ask, database, mayBeShown } = await openAddon();
     const ada = await signUp("Ada");
