@@ -1,14 +1,22 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+interface Answer {
+  status: number;
+  /** Names and values in turns. */
+  headers: string[];
+  /** In base64. */
+  body: string;
+}
+
 /**
  * The baseline for cached pages: only `node:http`, sending the bytes and headers that its parent
  * gives it. It answers a message with the CPU and memory that it uses.
  */
-process.once("message", ({ headers, body }: { headers: string[]; body: string }) => {
+process.once("message", ({ status, headers, body }: Answer) => {
   const bytes = Buffer.from(body, "base64");
   const server = createServer((_, response) => {
-    response.writeHead(200, headers);
+    response.writeHead(status, headers);
     response.end(bytes);
   });
   server.listen(0, "127.0.0.1", () => {

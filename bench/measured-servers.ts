@@ -107,10 +107,10 @@ const ADDED_BY_NODE = /^(?:date|connection|keep-alive|transfer-encoding): /i;
 
 export async function copyAnswer(origin: string, request: BenchRequest) {
   const connection = new Connection(origin);
-  const { headers, body } = await connection.ask(request);
+  const { status, headers, body } = await connection.ask(request);
   connection.close();
   const copied = headers
     .filter((line) => !ADDED_BY_NODE.test(line))
     .flatMap((line) => line.split(/: (.*)/s, 2));
-  return { headers: copied, body: body.toString("base64") };
+  return { status, headers: copied, body: body.toString("base64") };
 }

@@ -7,6 +7,7 @@ import { showLimits } from "../bench/parts/show-limits.ts";
 import { showMemory } from "../bench/parts/show-memory.ts";
 import { showNavigation } from "../bench/parts/show-navigation.ts";
 import { showPage } from "../bench/parts/show-page.ts";
+import { showPolling } from "../bench/parts/show-polling.ts";
 import { showPrivate } from "../bench/parts/show-private.ts";
 import { showScreens } from "../bench/parts/show-screens.ts";
 import { showSignIns } from "../bench/parts/show-sign-ins.ts";
@@ -24,6 +25,7 @@ const servers = given.filter((word) => /^https?:/.test(word));
 const parts: Record<string, Part> = {
   limits: { title: "Limits", measure: showLimits },
   documents: { title: "Documents and answers", measure: showAnswers },
+  polling: { title: "Clients that poll", measure: showPolling },
   private: { title: "What belongs to one viewer", measure: showPrivate },
   writes: { title: "Recorded views", measure: showWrites },
   "sign-ins": { title: "Sign-ins", measure: showSignIns },

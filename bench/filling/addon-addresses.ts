@@ -20,10 +20,11 @@ export async function addAddonAddresses(place: DatabasePlace): Promise<void> {
       .execute();
     const idOf = new Map(profiles.map(({ id, user_id }) => [user_id, id]));
     const rows = Array.from({ length: VIEWERS }, (_, viewer) => ({
+      // The database refuses one without a profile.
       profile_id: idOf.get(filledUser(viewer).userId) ?? "",
       token_hash: createHash("sha256").update(secretOf(viewer)).digest("hex"),
       created_at: 1,
-    })).filter(({ profile_id }) => profile_id !== "");
+    }));
     await database.kysely.insertInto("stremio_addresses").values(rows).execute();
   } finally {
     await database.close();

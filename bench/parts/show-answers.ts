@@ -1,7 +1,6 @@
 import { budgets } from "../budgets.ts";
 import type { BenchRequest } from "../connection.ts";
 import { VIEWERS, withFilledMatinee } from "../filling/filled-matinee.ts";
-import { addAddonAddresses, addonPath } from "../filling/addon-addresses.ts";
 import { headersOf } from "../filling/filled-viewers.ts";
 import { fillCache } from "../cached-page.ts";
 import { missesOf, type LimitFigure } from "../limits/held.ts";
@@ -16,8 +15,6 @@ interface MeasuredPath {
 }
 
 const PICTURES = "/images/w342/";
-/** What 1,000 clients ask for, each at its own address. */
-const ADDON = "/catalog/movie/watchlist.json";
 
 const documents: readonly MeasuredPath[] = [
   { name: "home, signed in", path: "/" },
@@ -28,8 +25,6 @@ const documents: readonly MeasuredPath[] = [
   { name: "the watchlist", path: "/watchlist", isWorkedOut: true },
   { name: "`/api/viewer`", path: "/api/viewer", isWorkedOut: true },
   { name: "suggestions", path: "/api/suggest?q=dune", isWorkedOut: true },
-  { name: "a list of the add-on for everybody", path: "/stremio/catalog/movie/Film_Noir.json" },
-  { name: "the watchlist in an add-on", path: ADDON, isWorkedOut: true },
 ];
 
 const ROUNDS = 5;
@@ -51,7 +46,6 @@ const HEAD = [
 /** Each kind of answer compared with bare `node:http` with the same bytes. */
 export function showAnswers(): Promise<BenchPart> {
   return withFilledMatinee(async (matinee) => {
-    await addAddonAddresses(matinee.place);
     const picture = await findPicture(matinee.origin);
     const rows: string[][] = [];
     const held: LimitFigure[] = [];
@@ -77,10 +71,10 @@ export function showAnswers(): Promise<BenchPart> {
 function asker(path: string, isWorkedOut: boolean) {
   return (index: number): BenchRequest => {
     const viewer = isWorkedOut ? index % VIEWERS : 0;
-    const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
-    if (path === ADDON) return { path: addonPath(1 + (index % (VIEWERS - 1))) + path, headers };
-    if (path.startsWith("/stremio/")) return { path, headers };
-    return { path, headers: { ...headers, ...headersOf(viewer) } };
+    return {
+      path,
+      headers: { "accept-encoding": "gzip, deflate, br, zstd", ...headersOf(viewer) },
+    };
   };
 }
 
