@@ -17,7 +17,7 @@ const onBothEngines = [
   "app/db/**/*.test.ts",
   "app/features/{accounts,billing,messages,operator,together,tracking}/**/*.server.test.ts",
   "app/features/films/matching/film-matches.server.test.ts",
-  "app/features/library/{alerts/alerts-round,calendar/calendar,continue/continue-watching,dates/start-dates,exports/export-round-trip,following/follows,for-you/for-you,imports/{imports,undo-import},lists/lists,players/agree,titles/name-filter,ratings/ratings,scrobbling/scrobbling,secret-addresses,services/own-services,watched/watched,watchlist/{titles-to-watch,watchlist},year/year-review}.server.test.ts",
+  "app/features/library/{alerts/alerts-round,calendar/calendar,continue/continue-watching,dates/start-dates,exports/export-round-trip,following/follows,for-you/for-you,imports/{imports,undo-import},lists/lists,players/{agree,slow-players},titles/name-filter,ratings/ratings,scrobbling/scrobbling,secret-addresses,services/own-services,watched/watched,watchlist/{titles-to-watch,watchlist},year/year-review}.server.test.ts",
   "app/routes/account/profiles/profile-languages.test.ts",
   "app/routes/api/playing.test.ts",
   "scripts/operator/{db-commands,move-to}.test.ts",

@@ -22,13 +22,17 @@ const MOST_OF_ANSWER = { deepest: 64, mostValues: 500_000 };
 export async function readJson(body: Body, maxBytes: number): Promise<unknown> {
   const bytes = await readBytes(body, maxBytes);
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    const isLong = text.length > SHORT_CHARACTERS;
-    if (isLong && findJsonProblem(text, MOST_OF_ANSWER).problem) throw new UnreadableBody();
-    return JSON.parse(text);
+    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw new UnreadableBody();
   }
+}
+
+/** What somebody answered, as JSON, up to the same limit of values. */
+export function parseJson(text: string): unknown {
+  const isLong = text.length > SHORT_CHARACTERS;
+  if (isLong && findJsonProblem(text, MOST_OF_ANSWER).problem) throw new UnreadableBody();
+  return JSON.parse(text);
 }
 
 /** Reads a body as text, up to a limit; files that are not UTF-8 are read as Western European. */

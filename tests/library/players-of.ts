@@ -193,8 +193,8 @@ const withHooks = (
   onWrite: (() => void) | undefined,
 ): AgreementOptions["players"] => ({
   ...rest,
-  open(address) {
-    const player = open(address);
+  open(...given) {
+    const player = open(...given);
     return {
       ...player,
       async change(item, wanted) {

@@ -11,8 +11,11 @@ import {
 } from "./player.ts";
 import {
   changeState,
+  idText,
+  numbersOf,
   optionalNumber,
   optionalText,
+  orderNumber,
   PAGE_SIZE,
   parseAnswer,
   readPages,
@@ -43,7 +46,7 @@ const userData = z.looseObject({
   LastPlayedDate: z.string().nullish().catch(null),
 });
 const title = z.object({
-  Id: z.string(),
+  Id: idText,
   Name: optionalText,
   ProductionYear: optionalNumber,
   ProviderIds: z.record(z.string(), z.string()).catch({}),
@@ -51,13 +54,13 @@ const title = z.object({
 const item = title.extend({
   Type: z.enum(["Movie", "Episode"]),
   SeriesId: optionalText,
-  ParentIndexNumber: z.number().nullish().catch(null),
-  IndexNumber: z.number().nullish().catch(null),
+  ParentIndexNumber: orderNumber,
+  IndexNumber: orderNumber,
   RunTimeTicks: optionalNumber,
   UserData: userData.default({ Played: false, PlaybackPositionTicks: 0 }),
 });
 const page = z.object({ Items: z.array(z.unknown()), TotalRecordCount: optionalNumber });
-const person = z.object({ Id: z.string(), Name: z.string() });
+const person = z.object({ Id: idText, Name: optionalText });
 const people = z.union([z.array(person), z.object({ Items: z.array(person) })]);
 const system = z.object({ ServerName: optionalText, Id: z.string() });
 
@@ -86,8 +89,12 @@ export function openMediaBrowser(
     return parseAnswer(page, await ask(`${family.items(who)}?${parameters}`, { headers }));
   }
 
-  const list = <Row>(entry: z.ZodType<Row>, includeItemTypes: string) =>
-    readPages(entry, async (start) => {
+  const list = <Row, Kept>(
+    entry: z.ZodType<Row>,
+    toKept: (row: Row) => Kept,
+    includeItemTypes: string,
+  ) =>
+    readPages(entry, toKept, async (start) => {
       const range = { startIndex: String(start), limit: String(PAGE_SIZE) };
       const read = await readItems({ includeItemTypes, ...range });
       return { rows: read.Items, total: read.TotalRecordCount };
@@ -107,13 +114,10 @@ export function openMediaBrowser(
       return { name, people: all.map(({ Id: id, Name }) => ({ id, name: Name })) };
     },
 
-    async listItems() {
-      return (await list(item, "Movie,Episode")).map(toItem);
-    },
+    listItems: () => list(item, toItem, "Movie,Episode"),
 
     async listShows() {
-      const found = await list(title, "Series");
-      return new Map(found.map((each) => [each.Id, titleOf(each)]));
+      return new Map(await list(title, (each) => [each.Id, titleOf(each)] as const, "Series"));
     },
 
     timesOfChange({ state }, wanted) {
@@ -145,14 +149,14 @@ const titleOf = ({ Name, ProductionYear: year, ProviderIds }: z.infer<typeof tit
   ({
     title: Name,
     year: year > 0 ? String(year) : "",
-    numbers: Object.fromEntries(
+    numbers: numbersOf(
       Object.entries(ProviderIds).map(([catalog, number]) => [catalog.toLowerCase(), number]),
     ),
   }) satisfies PlayerTitle;
 
 function episodeOf({ Type, SeriesId: showId, ParentIndexNumber, IndexNumber }: Item) {
   if (Type === "Movie") return undefined;
-  return { showId, season: ParentIndexNumber ?? -1, number: IndexNumber ?? -1 };
+  return { showId, season: ParentIndexNumber, number: IndexNumber };
 }
 
 function stateOf({ UserData: data, RunTimeTicks }: Item): PlayerState {

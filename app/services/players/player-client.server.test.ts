@@ -11,7 +11,7 @@ import {
 
 import { createTargetClient } from "../targets/target-client.server.ts";
 import { createPlayerClient, PLAYER_LIMITS } from "./player-client.server.ts";
-import type { PlayerKind } from "./player.ts";
+import type { PlayerAddress, PlayerKind } from "./player.ts";
 
 const playerKinds: readonly PlayerKind[] = ["jellyfin", "emby", "plex"];
 const NOW_MS = Date.parse("2026-11-24T10:00:00Z");
@@ -47,7 +47,9 @@ async function open(kind: PlayerKind, items: readonly ShelfItem[] = [...films, s
     await server.close();
   });
   const address = { kind, url: server.url, key: shelf.key, personId: "a1" };
-  return { shelf, client, address, player: client.open(address), pauses };
+  const openPlayer = (given: Partial<PlayerAddress> = {}, isOver = () => false) =>
+    client.open({ ...address, ...given }, isOver);
+  return { shelf, client, address, openPlayer, player: openPlayer(), pauses };
 }
 
 const inTurn =
@@ -126,23 +128,23 @@ test.each(playerKinds)(
 test.each(playerKinds)(
   "%s fails in words of our own: a key, a restart, too much, nonsense",
   async (kind) => {
-    const { shelf, client, address, player } = await open(kind);
+    const { shelf, openPlayer, player } = await open(kind);
     const reasonOf = async (run: Promise<unknown>) =>
       run.then(
         () => "answered",
         (error: { reason?: string }) => error.reason,
       );
     expect((await player.identify()).name).toBe("Living Room");
-    expect(await reasonOf(client.open({ ...address, key: "wrong" }).identify())).toBe("denied");
+    expect(await reasonOf(openPlayer({ key: "wrong" }).identify())).toBe("denied");
     shelf.trouble = () => "restarting";
     expect(await reasonOf(player.listItems())).toBe("unavailable");
     shelf.trouble = () => "throttled";
     expect(await reasonOf(player.listItems())).toBe("busy");
-    const closed = { ...address, url: "http://127.0.0.1:1/" };
-    expect(await reasonOf(client.open(closed).identify())).toBe("unreachable");
+    const closed = openPlayer({ url: "http://127.0.0.1:1/" });
+    expect(await reasonOf(closed.identify())).toBe("unreachable");
     const page = await listen(() => new Response("<html>"), { port: 0 });
     onTestFinished(page.close);
-    expect(await reasonOf(client.open({ ...address, url: page.url }).identify())).toBe("garbled");
+    expect(await reasonOf(openPlayer({ url: page.url }).identify())).toBe("garbled");
   },
 );
 
@@ -152,6 +154,103 @@ test("a player in the server's own network is called only where the operator all
   onTestFinished(targets.close);
   const client = createPlayerClient(targets);
   expect(client.isAllowed(address.url)).toBe(false);
-  await expect(client.open(address).identify()).rejects.toMatchObject({ reason: "rejected" });
+  await expect(client.open(address, () => false).identify()).rejects.toMatchObject({
+    reason: "rejected",
+  });
   expect(shelf.requests).toEqual([]);
 });
+
+/** Somebody's own program at the address of a player, and how it is asked. */
+async function openInvented(kind: PlayerKind, answer: (request: Request) => object | string) {
+  const { openPlayer } = await open(kind);
+  const server = await listen(
+    async (request) => {
+      const answered = answer(request);
+      return new Response(typeof answered === "string" ? answered : JSON.stringify(answered));
+    },
+    { port: 0 },
+  );
+  onTestFinished(server.close);
+  return (isOver = () => false) => openPlayer({ url: server.url }, isOver);
+}
+
+const sections = { MediaContainer: { Directory: [{ key: "1", type: "movie" }] } };
+/** A page of a library, as each of the three writes it. */
+const pageOf = (kind: PlayerKind, rows: readonly object[], total: number) =>
+  kind === "plex"
+    ? { MediaContainer: { Metadata: rows, totalSize: total } }
+    : { Items: rows, TotalRecordCount: total };
+
+test.each(playerKinds)(
+  "%s is not parsed where it answers with millions of values",
+  async (kind) => {
+    const many = `[${"[],".repeat(600_000)}0]`;
+    const player = (
+      await openInvented(kind, () => `{"Items":${many},"MediaContainer":{"Metadata":${many}}}`)
+    )();
+    await expect(player.listItems()).rejects.toMatchObject({ reason: "garbled" });
+  },
+);
+
+test.each(playerKinds)(
+  "%s has no list without an end: it is read as long as there is time",
+  async (kind) => {
+    let pages = 0;
+    const openLibrary = await openInvented(kind, ({ url }) => {
+      if (url.endsWith("library/sections")) return sections;
+      pages += 1;
+      const id = `f${pages}`;
+      return pageOf(kind, [{ Id: id, Type: "Movie", ratingKey: id, type: "movie" }], 90_000);
+    });
+    const player = openLibrary(() => pages >= 3);
+    await expect(player.listItems()).rejects.toMatchObject({ reason: "timeout" });
+    expect(pages).toBe(3);
+  },
+);
+
+test.each(playerKinds)(
+  "%s says nothing that no database takes, and nothing without an end",
+  async (kind) => {
+    const long = "x".repeat(100_000);
+    const zero = String.fromCharCode(0);
+    const idsOf = (id: string) => ({ Id: id, ratingKey: id, Type: "Episode", type: "episode" });
+    const rows = [
+      idsOf(long),
+      idsOf(`a${zero}`),
+      {
+        ...idsOf("f1"),
+        Name: long,
+        title: long,
+        ProviderIds: { [long]: "1", tmdb: long, tvdb: `1${zero}`, imdb: "tt0000001" },
+        Guid: [`${long}://1`, `tmdb://${long}`, `tvdb://1${zero}`, "imdb://tt0000001"].map(
+          (id) => ({ id }),
+        ),
+        ParentIndexNumber: 1e300,
+        parentIndex: 0.5,
+        IndexNumber: -7,
+        index: 1e9,
+        RunTimeTicks: 1e300,
+        duration: 1e300,
+        lastViewedAt: 1e300,
+      },
+      { ...idsOf("f2"), Name: zero, title: zero, lastViewedAt: 1.00001 },
+    ];
+    const openLibrary = await openInvented(kind, ({ url }) =>
+      url.endsWith("library/sections")
+        ? { MediaContainer: { Directory: [{ key: "1", type: "show" }] } }
+        : pageOf(kind, rows, rows.length),
+    );
+    const [one, other, ...more] = await openLibrary().listItems();
+    expect(more).toEqual([]);
+    expect(one).toMatchObject({ id: "f1", numbers: { imdb: "tt0000001" }, durationSeconds: 0 });
+    expect(Object.keys(one?.numbers ?? {})).toEqual(["imdb"]);
+    expect(one?.title.length).toBeLessThan(1_000);
+    expect(one?.episode).toMatchObject({ season: -1, number: -1 });
+    expect(one?.state.atMs).toBe(0);
+    expect(other).toMatchObject({
+      id: "f2",
+      title: "",
+      state: { atMs: kind === "plex" ? 1000 : 0 },
+    });
+  },
+);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import { parseJson } from "../read-body.ts";
 import { parseRetryAfter } from "../retry-after.ts";
 import { ServiceError } from "../service-error.ts";
 import { openMediaBrowser } from "./media-browser.ts";
@@ -37,7 +38,7 @@ export function createPlayerClient(
   pause: (ms: number) => Promise<unknown> = wait,
 ) {
   const askBelow =
-    (base: string): AskPlayer =>
+    (base: string, isOver: () => boolean): AskPlayer =>
     async (path, { method = "GET", body, headers = {} } = {}) => {
       const url = new URL(path, base.endsWith("/") ? base : `${base}/`).href;
       const json = body === undefined ? {} : { "content-type": "application/json" };
@@ -48,6 +49,7 @@ export function createPlayerClient(
         ...(body !== undefined && { body: JSON.stringify(body) }),
       };
       for (let waits = 0; ; waits += 1) {
+        if (isOver()) throw new ServiceError(SERVICE, "timeout");
         const answer = await targets.ask(question);
         if ("problem" in answer) throw noAnswer(answer.problem);
         const retryAfterMs = parseRetryAfter(answer.retryAfter, Date.now()) ?? 1_000;
@@ -60,8 +62,9 @@ export function createPlayerClient(
   return {
     /** Whether this may be an address of a player at all. */
     isAllowed: targets.isAllowed,
-    open(address: PlayerAddress): Player {
-      const ask = askBelow(address.url);
+    /** Once its time is over it is asked nothing more, however much of its list is left. */
+    open(address: PlayerAddress, isOver: () => boolean): Player {
+      const ask = askBelow(address.url, isOver);
       const { kind } = address;
       return kind === "plex" ? openPlex(ask, address) : openMediaBrowser(ask, address, kind);
     },
@@ -82,7 +85,7 @@ function readAnswer({ status, text }: { status: number; text: string }): unknown
   if (status < 200 || status > 299) throw new ServiceError(SERVICE, "rejected", { code });
   if (text.trim() === "") return undefined;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw new ServiceError(SERVICE, "garbled");
   }

@@ -5,13 +5,18 @@ import {
   progressOf,
   type Player,
   type PlayerAddress,
+  type PlayerItem,
   type PlayerState,
   type PlayerTitle,
 } from "./player.ts";
 import {
   changeState,
+  idText,
+  MOST_ITEMS,
+  numbersOf,
   optionalNumber,
   optionalText,
+  orderNumber,
   PAGE_SIZE,
   parseAnswer,
   readPages,
@@ -29,7 +34,7 @@ const container = z.object({
 });
 const section = z.object({ key: z.string(), type: z.enum(["movie", "show"]) });
 const metadata = z.object({
-  ratingKey: z.string(),
+  ratingKey: idText,
   type: z.enum(["movie", "show", "episode"]),
   title: optionalText,
   year: optionalNumber,
@@ -40,8 +45,8 @@ const metadata = z.object({
   /** In seconds. */
   lastViewedAt: optionalNumber,
   grandparentRatingKey: optionalText,
-  parentIndex: z.number().catch(-1),
-  index: z.number().catch(-1),
+  parentIndex: orderNumber,
+  index: orderNumber,
 });
 /** What Plex calls the kinds of entries in a list. */
 const TYPES = { movie: "1", show: "2", episode: "4" } as const;
@@ -74,20 +79,12 @@ export function openPlex(ask: AskPlayer, { key }: PlayerAddress): Player {
       return { name, people: [] };
     },
 
-    async listItems() {
-      const found = await listAll(read, ["movie", "episode"]);
-      return found.map((each) => ({
-        ...titleOf(each),
-        id: each.ratingKey,
-        episode: episodeOf(each),
-        durationSeconds: each.duration / 1000,
-        state: stateOf(each),
-      }));
-    },
+    listItems: () => listAll(read, ["movie", "episode"], toItem),
 
     async listShows() {
-      const found = await listAll(read, ["show"]);
-      return new Map(found.map((each) => [each.ratingKey, titleOf(each)]));
+      return new Map(
+        await listAll(read, ["show"], (each) => [each.ratingKey, titleOf(each)] as const),
+      );
     },
 
     timesOfChange(_, wanted, nowMs) {
@@ -112,21 +109,27 @@ export function openPlex(ask: AskPlayer, { key }: PlayerAddress): Player {
 }
 
 /** Everything of some kinds, in all parts of the library that have them. */
-async function listAll(read: Read, types: readonly (keyof typeof TYPES)[]): Promise<Metadata[]> {
-  const found: Metadata[] = [];
+async function listAll<Kept>(
+  read: Read,
+  types: readonly (keyof typeof TYPES)[],
+  toKept: (each: Metadata) => Kept,
+): Promise<Kept[]> {
+  const found: Kept[] = [];
   for (const row of (await read("library/sections")).Directory) {
     const { data: of } = section.safeParse(row);
     for (const type of types) {
       if (of === undefined || (of.type === "movie") !== (type === "movie")) continue;
       const query = `type=${TYPES[type]}&includeGuids=1&sort=titleSort`;
-      found.push(...(await listPages(read, `library/sections/${of.key}/all?${query}`)));
+      const listed = await listPages(read, `library/sections/${of.key}/all?${query}`, toKept);
+      // One after the other: a call has no place for so many.
+      for (const each of listed.slice(0, MOST_ITEMS - found.length)) found.push(each);
     }
   }
   return found;
 }
 
-const listPages = (read: Read, path: string) =>
-  readPages(metadata, async (start) => {
+const listPages = <Kept>(read: Read, path: string, toKept: (each: Metadata) => Kept) =>
+  readPages(metadata, toKept, async (start) => {
     const from = { "x-plex-container-start": String(start) };
     const size = { "x-plex-container-size": String(PAGE_SIZE) };
     const { Metadata: rows, totalSize } = await read(path, { ...from, ...size });
@@ -139,10 +142,18 @@ async function readOne(read: Read, id: string) {
   return parsed.success ? { raw: parsed.data, state: stateOf(parsed.data) } : undefined;
 }
 
+const toItem = (each: Metadata): PlayerItem => ({
+  ...titleOf(each),
+  id: each.ratingKey,
+  episode: episodeOf(each),
+  durationSeconds: each.duration / 1000,
+  state: stateOf(each),
+});
+
 const titleOf = ({ title, year, Guid }: Metadata): PlayerTitle => ({
   title,
   year: year > 0 ? String(year) : "",
-  numbers: Object.fromEntries(
+  numbers: numbersOf(
     Guid.map(({ id }) => id.split("://")).map(([catalog = "", number = ""]) => [catalog, number]),
   ),
 });
@@ -154,5 +165,5 @@ function episodeOf({ type, grandparentRatingKey: showId, parentIndex, index }: M
 const stateOf = ({ viewCount, viewOffset, duration, lastViewedAt }: Metadata): PlayerState => ({
   isWatched: viewCount > 0,
   progress: progressOf(viewOffset, duration),
-  atMs: lastViewedAt * 1000,
+  atMs: Math.round(lastViewedAt * 1000),
 });

@@ -4,7 +4,7 @@ import { ServiceError } from "../service-error.ts";
 import { isSameContent, type PlayerState } from "./player.ts";
 
 /** More than a home has; the rest is left out. */
-const MOST_ITEMS = 100_000;
+export const MOST_ITEMS = 100_000;
 export const PAGE_SIZE = 500;
 
 interface PlayerPage {
@@ -13,17 +13,21 @@ interface PlayerPage {
   total: number;
 }
 
-/** Reads a list to its end, page by page; what is no entry of it is left out. */
-export async function readPages<Row>(
+/**
+ * Reads a list to its end, page by page; what is no entry of it is left out. Of each entry only what
+ * is made of it is kept, because anybody can be at the address.
+ */
+export async function readPages<Row, Kept>(
   entry: z.ZodType<Row>,
+  toKept: (row: Row) => Kept,
   readPage: (start: number) => Promise<PlayerPage>,
-): Promise<Row[]> {
-  const found: Row[] = [];
+): Promise<Kept[]> {
+  const found: Kept[] = [];
   for (let start = 0; start < MOST_ITEMS;) {
     const { rows, total } = await readPage(start);
-    for (const row of rows) {
+    for (const row of rows.slice(0, MOST_ITEMS - start)) {
       const parsed = entry.safeParse(row);
-      if (parsed.success) found.push(parsed.data);
+      if (parsed.success) found.push(toKept(parsed.data));
     }
     start += rows.length;
     if (rows.length === 0 || start >= total) break;
@@ -64,5 +68,32 @@ function orGone(error: unknown): undefined {
   throw error;
 }
 
-export const optionalText = z.string().catch("");
-export const optionalNumber = z.number().catch(0);
+/** Longer than any that there is. */
+const LONGEST_ID = 200;
+const LONGEST_TEXT = 500;
+const LONGEST_NUMBER = 60;
+const MOST_NUMBERS = 12;
+/** A day of Jellyfin's ticks, and many thousand years of seconds: no database refuses it. */
+const LARGEST = 1e12;
+
+/** PostgreSQL takes no text with a zero in it. */
+const isStorable = (text: string) => !text.includes("\0");
+
+/** What an item is known by. */
+export const idText = z.string().max(LONGEST_ID).refine(isStorable);
+export const optionalText = z
+  .string()
+  .refine(isStorable)
+  .transform((text) => text.slice(0, LONGEST_TEXT))
+  .catch("");
+export const optionalNumber = z.number().min(-LARGEST).max(LARGEST).catch(0);
+/** A season or an episode; anything else is none. */
+export const orderNumber = z.int().min(0).max(9_999).catch(-1);
+
+/** The numbers of other catalogs, as far as they can be some. */
+export const numbersOf = (entries: readonly (readonly [catalog: string, number: string])[]) =>
+  Object.fromEntries(
+    entries
+      .filter((entry) => entry.every((text) => text.length <= LONGEST_NUMBER && isStorable(text)))
+      .slice(0, MOST_NUMBERS),
+  );

@@ -4,6 +4,8 @@ import { describeEachEngine } from "#tests/engines.ts";
 import { openPlayers, there, type LinkedId } from "#tests/library/players-of.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 
+import { createPlayersRun } from "./players-job.server.ts";
+
 const HOUR_MS = 3_600_000;
 const all: readonly LinkedId[] = ["m19", "m21", "e25"];
 
@@ -261,11 +263,61 @@ describeEachEngine("a player that is connected", ({ open }) => {
     const id = await connect(living, "both");
     await connections.agreeNow(ada, id);
     const before = living.shelf.requests.length;
-    await Promise.all([runNext(), runNext()]);
+    await Promise.all([runNext(), createPlayersRun(options)()]);
     expect(living.shelf.requests.length - before, "one list").toBe(1);
     await kysely.deleteFrom("users").where("id", "=", ada.userId).execute();
     for (const table of ["player_connections", "player_items", "player_positions"] as const) {
       expect(await options.database.kysely.selectFrom(table).selectAll().execute()).toEqual([]);
     }
+  });
+
+  test("that names everything anew each time fills no database: what is gone is forgotten where there is no room", async () => {
+    const { openShelf, connect, agree, kysely } = await openPlayers(await open(), { mostRows: 7 });
+    const living = await openShelf("jellyfin");
+    await connect(living, "both");
+    const listed = async () =>
+      (await kysely.selectFrom("player_items").select("item_id").execute()).length;
+    expect(await listed()).toBe(4);
+    const rename = (to: string) => {
+      const items = [...living.shelf.items.values()];
+      living.shelf.items.clear();
+      for (const item of items)
+        living.shelf.items.set(`${item.id}${to}`, { ...item, id: `${item.id}${to}` });
+    };
+    living.shelf.items.delete("x");
+    await agree();
+    expect(await listed(), "it may come back").toBe(4);
+    for (const round of [1, 2, 3]) {
+      rename(String(round));
+      await agree();
+      expect(await listed()).toBeLessThanOrEqual(7);
+    }
+  });
+
+  test("of which more is new than one look has time for is gone on with by the next", async () => {
+    const films = Array.from({ length: 250 }, (_, at) => ({
+      id: `n${at}`,
+      type: "movie" as const,
+      title: "Nosferatu",
+      year: 1922,
+    }));
+    const finder = {
+      byOutsideId: async () => [],
+      byName: async () => {
+        opened.clock.ms += 2_000;
+        return [];
+      },
+    };
+    const opened = await openPlayers(await open(), { finder });
+    const { openShelf, connect, connections, ada, kysely, runNext, clock } = opened;
+    await connect(await openShelf("jellyfin", films));
+    const listed = async () =>
+      (await kysely.selectFrom("player_items").select("item_id").execute()).length;
+    expect(await listed(), "two hundred of them, after more than ten minutes").toBe(200);
+    expect((await connections.list(ada))[0]).toMatchObject({ problem: "timeout", failures: 1 });
+    clock.ms += HOUR_MS;
+    await runNext();
+    expect(await listed()).toBe(250);
+    expect((await connections.list(ada))[0]).toMatchObject({ problem: "", due_at: null });
   });
 });

@@ -18,7 +18,7 @@ import {
   type SentState,
 } from "./agreement.ts";
 import { linkItems, storeState, type LinkedItem } from "./item-states.server.ts";
-import { matchItems } from "./match-items.server.ts";
+import { matchItems, refuseLate } from "./match-items.server.ts";
 import { readOwnStates } from "./own-states.server.ts";
 import { readPlayerAddress } from "./player-addresses.ts";
 import { connectionOwnerQuery } from "./players-queries.server.ts";
@@ -29,6 +29,8 @@ export type Connection = Selectable<PlayerConnectionsTable>;
 export interface AgreementOptions extends Omit<ScrobblingOptions, "isRecording"> {
   players: PlayerClient;
   keys: Pick<AlertKeys, "seal" | "unseal">;
+  /** How many items of a player are remembered; a test's own. */
+  mostRows?: number;
 }
 
 /** How a look ended. */
@@ -48,6 +50,7 @@ interface CurrentLook {
   receiver: Receiver;
   startedAtMs: number;
   counts: LookCounts;
+  isOver: () => boolean;
 }
 
 interface Answer {
@@ -80,9 +83,10 @@ export function createAgreement(options: AgreementOptions) {
     const receiver = { owner: { userId: owner.user_id, profile: { id } }, setting, zone };
     const address = readPlayerAddress(keys, connection);
     if (address === undefined) throw new ServiceError("player", "denied");
-    const player = players.open(address);
+    const isOver = () => now() - startedAtMs > MOST_LOOK_MS;
+    const player = players.open(address, isOver);
     const items = await player.listItems();
-    const matching = { ...options, player, connection, setting, nowMs: startedAtMs };
+    const matching = { ...options, player, connection, setting, nowMs: startedAtMs, isOver };
     const links = linkItems(items, await matchItems(items, matching));
     if (connection.chosen_at === null || isEmptied(links)) {
       for (const { row, current } of links) {
@@ -91,11 +95,11 @@ export function createAgreement(options: AgreementOptions) {
       const outcome = connection.chosen_at === null ? "waits for a choice" : "emptied";
       return { outcome, startedAtMs };
     }
-    const look = { connection, receiver, startedAtMs, counts };
+    const look = { connection, receiver, startedAtMs, counts, isOver };
     const ownOf = await readOwnStates(kysely, id);
     const answers: Answer[] = [];
     for (const link of await filterNames(links, ({ name }) => name, setting)) {
-      refuseLate(look, now());
+      refuseLate(look);
       const own = await takeNews(link, ownOf(link.name), look);
       const wanted = own && findAnswer(link.current, own, connection.sends_since);
       if (wanted) answers.push({ link, wanted });
@@ -103,10 +107,6 @@ export function createAgreement(options: AgreementOptions) {
     await sendAll(options, player, answers, look);
     return { outcome: "agreed", startedAtMs };
   };
-}
-
-function refuseLate({ startedAtMs }: CurrentLook, nowMs: number): void {
-  if (nowMs - startedAtMs > MOST_LOOK_MS) throw new ServiceError("player", "timeout");
 }
 
 function createNewsTaker(options: AgreementOptions) {
@@ -146,7 +146,7 @@ async function sendAll(
   const inOrder = answers.toSorted((one, other) => one.wanted.atMs - other.wanted.atMs);
   for (const { link, wanted } of inOrder) {
     const { row, item, current } = link;
-    refuseLate(look, now());
+    refuseLate(look);
     const sent: SentState = { ...wanted, ...player.timesOfChange(item, wanted, now()) };
     await storeState(database, row, current, { sent: JSON.stringify(sent) });
     const stored = await player.change(item, wanted).catch(orRefused);

@@ -38,6 +38,8 @@ export type ConnectProblem =
 /** More than a home has. */
 const MOST_CONNECTIONS = 5;
 const LONGEST_NAME = 100;
+/** Its viewer is waiting. */
+const MOST_TRIAL_MS = 20_000;
 
 /** Tries a player, and connects it; nothing is changed before its viewer chose what to do. */
 export function createConnect({ now = Date.now, ...options }: ConnectionOptions) {
@@ -56,7 +58,8 @@ export function createConnect({ now = Date.now, ...options }: ConnectionOptions)
     if (!URL.canParse(form.url)) return { outcome: "no address" };
     if (!/^[\w-]{8,200}$/.test(form.key)) return { outcome: "no key" };
     if (!players.isAllowed(form.url)) return { outcome: "private" };
-    const known = await tryPlayer(form, players);
+    const triesUntilMs = now() + MOST_TRIAL_MS;
+    const known = await tryPlayer(form, players, () => now() > triesUntilMs);
     if (known.outcome !== "known") return known;
     const { address, name, person } = known;
     const id = randomUUID();
@@ -88,10 +91,11 @@ type TrialOutcome =
 async function tryPlayer(
   { kind, url, key, person }: ConnectionForm,
   players: AgreementOptions["players"],
+  isOver: () => boolean,
 ): Promise<TrialOutcome> {
   const address = { kind, url, key, personId: "" };
   try {
-    const { name, people } = await players.open(address).identify();
+    const { name, people } = await players.open(address, isOver).identify();
     if (kind === "plex") return { outcome: "known", address, name, person: "" };
     const wanted = person.trim().toLowerCase();
     const found = people.find((each) => each.name.toLowerCase() === wanted);

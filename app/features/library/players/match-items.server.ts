@@ -4,13 +4,15 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { PlayerItemsTable } from "#app/db/schema-players.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { Player, PlayerItem, PlayerTitle } from "#app/services/players/player.ts";
+import { MOST_ITEMS } from "#app/services/players/read-player.ts";
+import { ServiceError } from "#app/services/service-error.ts";
 
 import { titleOf } from "../imports/files/field-values.ts";
 import { readIds } from "../imports/files/outside-ids.ts";
 import { matchTitle, type FoundHere, type MatchSources } from "../imports/match-title.server.ts";
 import { episodePart } from "../watched/watched.ts";
 import { PARTS } from "./own-states.server.ts";
-import { itemsQuery } from "./players-queries.server.ts";
+import { forgetItemsQuery, itemsQuery } from "./players-queries.server.ts";
 
 export type ItemRow = Selectable<PlayerItemsTable>;
 
@@ -20,6 +22,9 @@ interface Matching extends MatchSources {
   connection: { id: string; profile_id: string };
   setting: Setting;
   nowMs: number;
+  /** Whether the time of this look is over. */
+  isOver: () => boolean;
+  mostRows?: number;
 }
 
 /** What was not certain is looked up again: the player or the film database may know more by then. */
@@ -39,8 +44,10 @@ export async function matchItems(
     return row === undefined || (row.content_id === null && row.matched_at < nowMs - LOOK_AGAIN_MS);
   };
   const open = items.filter(isNew);
+  await forgetGone(matching, { items, rows, added: open.length });
   const find = createItemMatch(matching);
   for (let at = 0; at < open.length; at += ROWS_AT_ONCE) {
+    refuseLate(matching);
     const found: Insertable<PlayerItemsTable>[] = [];
     for (const item of open.slice(at, at + ROWS_AT_ONCE)) {
       found.push(toRow(item, await find(item), matching));
@@ -63,6 +70,33 @@ export async function matchItems(
     for (const row of added) rows.set(row.item_id, row);
   }
   return rows;
+}
+
+/** What was found by then is stored: the next look goes on. */
+export function refuseLate({ isOver }: { isOver: () => boolean }): void {
+  if (isOver()) throw new ServiceError("player", "timeout");
+}
+
+/**
+ * What is gone from a library is remembered as long as there is room: it may come back. A player
+ * that names everything anew each time does not fill the database.
+ */
+async function forgetGone(
+  { database, connection, mostRows = MOST_ITEMS }: Matching,
+  {
+    items,
+    rows,
+    added,
+  }: { items: readonly PlayerItem[]; rows: Map<string, ItemRow>; added: number },
+): Promise<void> {
+  if (rows.size + added <= mostRows) return;
+  const there = new Set(items.map(({ id }) => id));
+  const gone = [...rows.keys()].filter((id) => !there.has(id));
+  for (let at = 0; at < gone.length; at += ROWS_AT_ONCE) {
+    const ids = gone.slice(at, at + ROWS_AT_ONCE);
+    await forgetItemsQuery(database.kysely, connection.id, ids).execute();
+    for (const id of ids) rows.delete(id);
+  }
 }
 
 function toRow(

@@ -25,8 +25,22 @@ export const connectionOwnerQuery = (executor: Executor, profileId: string) =>
     ])
     .where("profiles.id", "=", profileId);
 
+/** The profiles of some accounts. */
+export const profilesOfQuery = (executor: Executor, userIds: readonly string[]) =>
+  executor.selectFrom("profiles").select("id").where("user_id", "in", userIds);
+
 export const itemsQuery = (executor: Executor, connectionId: string) =>
   executor.selectFrom("player_items").selectAll().where("connection_id", "=", connectionId);
+
+export const forgetItemsQuery = (
+  executor: Executor,
+  connectionId: string,
+  itemIds: readonly string[],
+) =>
+  executor
+    .deleteFrom("player_items")
+    .where("connection_id", "=", connectionId)
+    .where("item_id", "in", itemIds);
 
 export const ownMarksQuery = (executor: Executor, profileId: string) =>
   executor

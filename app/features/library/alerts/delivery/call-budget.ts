@@ -1,7 +1,11 @@
-/** What the calls of one target may take in a minute, and those of all targets of one account. */
-const TARGET_BUDGET_MS = 6_000;
-const ACCOUNT_BUDGET_MS = 12_000;
-const WINDOW_MS = 60_000;
+/** What the calls of one target may take in a while, and those of all targets of one account. */
+interface CallLimits {
+  targetMs: number;
+  accountMs: number;
+  windowMs: number;
+}
+
+const ALERT_LIMITS: CallLimits = { targetMs: 6_000, accountMs: 12_000, windowMs: 60_000 };
 
 interface CallTarget {
   userId: string;
@@ -11,10 +15,11 @@ interface CallTarget {
 export type CallBudget = ReturnType<typeof createCallBudget>;
 
 /**
- * How long viewers' targets may keep a server waiting: one target of an account at a time, and each
- * only for so long in a minute. So nobody's slow targets delay another's alerts.
+ * How long what viewers chose may keep a server waiting: one target of an account at a time, and each
+ * only for so long in a while. So nobody's slow targets delay another's alerts, nor their players.
  */
-export function createCallBudget(now: () => number) {
+export function createCallBudget(now: () => number, limits = ALERT_LIMITS) {
+  const { targetMs, accountMs, windowMs } = limits;
   const calledAccounts = new Set<string>();
   const spentMs = { accounts: new Map<string, number>(), targets: new Map<string, number>() };
   let endsAtMs = 0;
@@ -22,15 +27,21 @@ export function createCallBudget(now: () => number) {
   function startWindow(): void {
     const nowMs = now();
     // A clock that is set back begins one, too.
-    if (nowMs < endsAtMs && nowMs >= endsAtMs - WINDOW_MS) return;
+    if (nowMs < endsAtMs && nowMs >= endsAtMs - windowMs) return;
     spentMs.accounts.clear();
     spentMs.targets.clear();
-    endsAtMs = nowMs + WINDOW_MS;
+    endsAtMs = nowMs + windowMs;
   }
 
   return {
     /** Whose targets are being called. */
     listCalled: () => [...calledAccounts],
+
+    /** Whose time is over for now. */
+    listSpent(): string[] {
+      startWindow();
+      return [...spentMs.accounts].flatMap(([userId, ms]) => (ms < accountMs ? [] : [userId]));
+    },
 
     begin: (userId: string) => void calledAccounts.add(userId),
     end: (userId: string) => void calledAccounts.delete(userId),
@@ -39,8 +50,8 @@ export function createCallBudget(now: () => number) {
     spentUntil({ userId, targetId }: CallTarget): number | undefined {
       startWindow();
       const isLeft =
-        (spentMs.accounts.get(userId) ?? 0) < ACCOUNT_BUDGET_MS &&
-        (spentMs.targets.get(targetId) ?? 0) < TARGET_BUDGET_MS;
+        (spentMs.accounts.get(userId) ?? 0) < accountMs &&
+        (spentMs.targets.get(targetId) ?? 0) < targetMs;
       return isLeft ? undefined : endsAtMs;
     },
 

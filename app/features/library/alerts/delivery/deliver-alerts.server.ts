@@ -2,6 +2,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { EmailSite } from "#app/features/messages/account-language.server.ts";
 import { MOST_ITEMS } from "#app/features/messages/email-content.server.ts";
 
+import { createTurn } from "#app/lib/jobs/create-turn.ts";
 import type { TargetClient } from "#app/services/targets/target-client.server.ts";
 
 import type { NameFilter } from "../../titles/name-filter.server.ts";
@@ -59,7 +60,8 @@ export function createDeliverNext(options: DeliveryOptions) {
   const { database, filterNames, defaultSetting, site, now = Date.now } = options;
   const readAlerts = createAlertReader(options);
   const budget = createCallBudget(now);
-  let claiming: Promise<unknown> = Promise.resolve();
+  /** One after the other, so that two never claim for the same account. */
+  const inTurn = createTurn();
 
   async function deliver(claimed: ClaimedDeliveries, recipient: Recipient): Promise<void> {
     const { times, target, timeZone, region, audience } = recipient;
@@ -97,15 +99,8 @@ export function createDeliverNext(options: DeliveryOptions) {
     return claimed;
   }
 
-  /** One after the other, so that two never claim for the same account. */
-  function claimInTurn(lane: DeliveryLane) {
-    const claimed = claiming.then(async () => claimNext(lane));
-    claiming = claimed.catch(() => undefined);
-    return claimed;
-  }
-
   return async function deliverNext(lane: DeliveryLane): Promise<OutsideChannel | undefined> {
-    const claimed = await claimInTurn(lane);
+    const claimed = await inTurn(() => claimNext(lane));
     if (claimed === undefined) return undefined;
     try {
       const recipient = await findRecipient(database, claimed.targetId, defaultSetting().region);
