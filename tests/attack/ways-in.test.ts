@@ -9,6 +9,7 @@ import { OPERATOR } from "#app/features/accounts/sessions/sessions.server.ts";
 import { PASSWORD } from "../accounts.ts";
 import { createBrowser } from "../browser.ts";
 import { openWholeMatinee } from "../fuzz/whole-server.ts";
+import type { RouteModule } from "../site.ts";
 import { codeOf } from "../sign-in/authenticator-app.ts";
 import { openIdentityProvider } from "../sign-in/identity-provider.ts";
 import { switchOnByScreen } from "../sign-in/second-factor.ts";
@@ -32,11 +33,35 @@ import {
 const TWENTY_MINUTES_MS = 20 * 60 * 1000;
 const CONFIRM = "/profile/security/confirm";
 
+const ACTS_ALONE = { "x-acts-alone": "yes" };
+
+/**
+ * A route whose action answers alone where a request wants that. Otherwise its answer is shown on a
+ * page, whose loader may ask for a confirmation as well: by then the action has done what it does.
+ */
+function actingAlone(route: RouteModule): RouteModule {
+  const { action } = route;
+  if (action === undefined) return route;
+  return {
+    ...route,
+    async action(given) {
+      const answer = await action(given);
+      const { headers } = given.request;
+      // A page that asks to confirm in another tab is forbidden until then.
+      if (!headers.has("x-acts-alone") || isForbidden(answer)) return answer;
+      throw answer instanceof Response ? answer : new Response("It has done what it does.");
+    },
+  };
+}
+
+const isForbidden = (answer: unknown) =>
+  typeof answer === "object" && (answer as { init?: ResponseInit }).init?.status === 403;
+
 /** The whole of Matinee with Ada, who runs it and can sign in by everything there is. */
 async function openAdas() {
   const provider = await openIdentityProvider();
   const variables = { OIDC_PROVIDERS: JSON.stringify([provider.setting]) };
-  const { database, origin } = await openWholeMatinee({ variables });
+  const { database, origin } = await openWholeMatinee({ variables, adapt: actingAlone });
   const { kysely } = database;
   const browser = () => createBrowser(origin);
   const makeOperators = () =>
@@ -111,7 +136,7 @@ async function askedBefore(own: Browser, actions: readonly SensitiveAction[]): P
   const requests: string[] = [];
   for (const action of actions) {
     const { route, path = `/${route}`, form } = action;
-    const answer = form ? await own.post(path, form) : await own.get(path);
+    const answer = form ? await own.post(path, form, ACTS_ALONE) : await own.get(path);
     if ((await wayToConfirm(answer)).startsWith(CONFIRM)) requests.push(nameOf(action));
   }
   return requests;
@@ -269,6 +294,16 @@ test("with a second step on, a session is confirmed by that step alone", async (
     site,
     SENSITIVE,
   );
+});
+
+test("whom a service in front signs in is not confirmed by it", async () => {
+  const variables = { PROXY_SIGN_IN: "on", TRUSTED_PROXIES: "127.0.0.1" };
+  const { database, origin } = await openWholeMatinee({ variables, adapt: actingAlone });
+  const own = createBrowser(origin, { "remote-user": "ada", "remote-email": EMAIL });
+  await own.get("/login");
+  await database.kysely.updateTable("users").set({ role: OPERATOR, email_verified: 1 }).execute();
+  await expect.poll(async () => (await own.get("/operator")).status).toBe(200);
+  expect(await askedBefore(own, SENSITIVE)).toEqual(SENSITIVE.map(nameOf));
 });
 
 test("a client's tokens are confirmed by the same, and no longer once they are renewed", async () => {

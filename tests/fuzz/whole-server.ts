@@ -55,6 +55,8 @@ interface ServerOptions {
   /** Without it, SQLite. */
   postgresUrl?: string | undefined;
   variables?: Record<string, string>;
+  /** Changes each route, for tests that look at a part of it. */
+  adapt?: (route: RouteModule) => RouteModule;
   /** What stands between the server and PostgreSQL. */
   wayTo?: (databaseUrl: string) => Promise<string>;
 }
@@ -67,6 +69,7 @@ export async function openWholeMatinee({
   outside: given,
   postgresUrl,
   variables: own,
+  adapt = (route) => route,
   wayTo = async (databaseUrl) => databaseUrl,
 }: ServerOptions = {}) {
   const outside = given ?? (await openOutside());
@@ -96,7 +99,8 @@ export async function openWholeMatinee({
   onTestFinished(async () => {
     for (const close of features.closing) await close();
   });
-  const routes = await loadRoutes();
+  const loaded = Object.entries(await loadRoutes());
+  const routes = Object.fromEntries(loaded.map(([path, route]) => [path, adapt(route)]));
   const site = await openTestSite({ database, routes, variables, features: features.shared });
   const listeners = await listen({ host: "127.0.0.1", port: 0 });
   const [server] = listeners.servers;
