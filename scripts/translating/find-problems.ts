@@ -8,6 +8,9 @@ import type { SourceText } from "./read-texts.ts";
 /** The name of the site may be used by any text: some languages say “we” where others name it. */
 const ALWAYS_GIVEN = "site";
 
+/** A flag by which translators' tools say that nobody should read a translation yet. */
+const FUZZY = /^#,.*\bfuzzy\b/;
+
 /** What is incomplete or wrong in a language, one line each. */
 export function findProblems(
   code: string,
@@ -17,6 +20,12 @@ export function findProblems(
   const known = new Map(entries.map((entry) => [keyOf(entry), entry]));
   const wanted = new Set(texts.map(keyOf));
   return [
+    ...entries
+      .filter((entry) => known.get(keyOf(entry)) !== entry)
+      .map(({ text }) => `is there twice: ${text}`),
+    ...entries
+      .filter(({ notes }) => notes.some((line) => FUZZY.test(line)))
+      .map(({ text }) => `is marked as fuzzy, to be edited: ${text}`),
     ...entries
       .filter((entry) => !wanted.has(keyOf(entry)))
       .map(({ text }) => `is left over: ${text}`),
@@ -43,6 +52,8 @@ function compare(code: string, text: string, translation: string): string[] {
       .toSorted()
       .join(", ");
   const problems: string[] = [];
+  if (linesAround(text) !== linesAround(translation))
+    problems.push("has other line ends around it");
   if (names(source.uses) !== names(shape.uses)) {
     problems.push(`has ${names(shape.uses) || "nothing"} in place of ${names(source.uses)}`);
   }
@@ -54,6 +65,9 @@ function compare(code: string, text: string, translation: string): string[] {
   }
   return problems;
 }
+
+/** gettext refuses a text that begins or ends with a new line where its translation does not. */
+const linesAround = (text: string) => `${text.startsWith("\n")} ${text.endsWith("\n")}`;
 
 /** A language's plural forms, and the cases that the source chooses between. */
 function formsOf(code: string, name: string, source: Shape): readonly string[] {

@@ -139,9 +139,21 @@ describe("a translation is a problem", () => {
     ["hi", films, "{count, plural, other {#}}", "lacks one"],
     ["hi", "{k, select, a {x} other {y}}", "{k, select, other {y}}", "lacks a of"],
     ["hi", "Sign In", "{", "has not what it should"],
+    ["hi", "Sign In", "साइन इन करें\n", "has other line ends around it"],
   ])("in %s: “%s” as “%s”", (code, text, translation, problem) => {
     const problems = problemsOf(code, text, translation);
     expect(problems.map((each) => each.includes(problem))).toEqual([true]);
+  });
+
+  test("when it is there twice, or waits for somebody to look at it", () => {
+    const entry = { ...header, text: "Home", translation: "होम" };
+    const find = (...entries: PoFile["entries"]) =>
+      findProblems("hi", { header, entries, obsolete: [] }, [{ ...entry, files: [] }]);
+    expect(find(entry)).toEqual([]);
+    expect(find(entry, { ...entry })).toEqual(["is there twice: Home"]);
+    expect(find({ ...entry, notes: ["#. In the header", "#, icu-message-format, fuzzy"] })).toEqual(
+      ["is marked as fuzzy, to be edited: Home"],
+    );
   });
 
   test("when nothing in the source has its text", () => {
@@ -171,10 +183,10 @@ test.each(translations)("$name keeps a certificate such as U/A 13+ on one line",
 });
 
 test("every text of the source is valid", () => {
-  const english = texts.map(({ text }) => ({ text, context: "", files: [] }));
+  const english = texts.map((each) => ({ ...each, files: [] }));
   const asItIs: PoFile = {
     header,
-    entries: english.map(({ text }) => ({ ...header, text, translation: text })),
+    entries: english.map((each) => ({ ...header, ...each, translation: each.text })),
     obsolete: [],
   };
   expect(findProblems("en", asItIs, english)).toEqual([]);
