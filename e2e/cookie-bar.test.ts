@@ -54,6 +54,37 @@ test("whoever comes first can create an account, which neither the cookie bar no
   await expect(page).toHaveURL(/\/archive\/./);
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+  [1366, 768],
+] as const) {
+  test(`at ${width} × ${height} no toast lies over a field or a button of signing in and signing up`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of ["/login", "/signup"]) {
+      await page.context().clearCookies();
+      await page.goto(path);
+      await bar(page).getByRole("button", { name: "Accept All" }).click();
+      const toast = page.locator("#toasts").getByText("All cookies accepted");
+      await expect(toast).toBeVisible();
+      const covered = await page.evaluate(() => {
+        const { top, bottom } = document.getElementById("toasts")?.getBoundingClientRect() ?? {};
+        if (!top || !bottom) throw new Error("No toast is visible.");
+        return [...document.querySelectorAll("main :is(a, button, input:not([type='hidden']))")]
+          .filter((control) => control.checkVisibility())
+          .filter((control) => {
+            const box = control.getBoundingClientRect();
+            return box.top < bottom && top < box.bottom;
+          })
+          .map(({ outerHTML }) => outerHTML);
+      });
+      expect(covered, path).toEqual([]);
+    }
+  });
+}
+
 test("both answers are equal, fit on every screen, and one press of a key chooses", async ({
   page,
   context,

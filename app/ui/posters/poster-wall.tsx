@@ -12,7 +12,7 @@ type PosterWallProps = {
 /** A slow, dim, slightly turned wall of posters, with the page's content in front of it. */
 export function PosterWall({ posters, children }: PosterWallProps) {
   return (
-    <div className={styles["scene"]} data-theme="evening">
+    <div className={styles["scene"]} data-theme="evening" data-wall="">
       <div aria-hidden="true" className={styles["wall"]}>
         {posters.map(({ title, picture }) => (
           <Poster
