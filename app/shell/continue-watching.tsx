@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { PosterCard, PosterCardSkeleton } from "#app/ui/posters/poster-card.tsx";
 import { Rail } from "#app/ui/rails/rail.tsx";
@@ -21,6 +23,13 @@ export function ContinueRoom() {
   );
 }
 
+type RemoveButtonProps = Omit<ComponentProps<typeof IconButton>, "icon" | "className">;
+
+/** On the corner of a card. */
+export function RemoveButton(props: RemoveButtonProps) {
+  return <IconButton {...props} className={styles["remove"]} icon="close" />;
+}
+
 /**
  * The row's template: the reserved space, and a card that the script fills with words and a
  * picture.
@@ -35,12 +44,7 @@ export function ContinueTemplate() {
         <li>
           <PosterCard
             corner={
-              <IconButton
-                className={styles["remove"]}
-                data-continue-remove=""
-                icon="close"
-                label={t("Remove from Continue Watching")}
-              />
+              <RemoveButton data-continue-remove="" label={t("Remove from Continue Watching")} />
             }
             href="/"
             picture={{ src: "/favicon.ico" }}

@@ -46,7 +46,7 @@ export const styleFiles: readonly StyleFile[] = [
       "ui/layout/pagination.module.css",
       "shell/continue-watching.module.css",
       "ui/forms/search-form.module.css",
-      "features/library/titles/saved-title-list.module.css",
+      "features/library/titles/{saved-title-list,small-poster}.module.css",
     ],
   },
   { name: "notices", sheets: ["ui/messages/notice.module.css"] },

@@ -201,6 +201,18 @@ describeEachEngine("a page of the history", ({ open }) => {
     expect(await ids("")).toEqual(["1", "2", "Detour1945"]);
   });
 
+  test("has the picture that the viewer's pages have of a title", async () => {
+    const { entries, views } = await openHistory({
+      nameTitles: async () =>
+        new Map([["movie:2", { title: "Ran", year: "1985", posterPath: "/ran.jpg" }]]),
+    });
+    await views([
+      { id: "1", title: "The Red Circle", atMs: START_MS - 1 },
+      { id: "2", title: "Ran", atMs: START_MS - 2 },
+    ]);
+    expect((await entries()).map(({ posterPath }) => posterPath)).toEqual([undefined, "/ran.jpg"]);
+  });
+
   test("keeps to the age limit, and shows the identifier of what has no name", async () => {
     const { entries, progress, views } = await openHistory({
       filterNames: async (items, nameOf) => items.filter((item) => nameOf(item).id !== "1"),

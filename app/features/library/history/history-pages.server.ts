@@ -13,6 +13,7 @@ import type { LibraryOptions } from "../titles/library-options.ts";
 export interface HistoryEntry extends TitleRef {
   title: string;
   lang?: string | undefined;
+  posterPath?: string | undefined;
   action: "opened" | "trailer" | "watched";
   /** "S2E5", or which work of an item it was; empty when there is only one. */
   episode: string;
@@ -135,8 +136,8 @@ function createNaming(options: HistoryOptions) {
   async function translate(entries: HistoryEntry[], setting: Setting) {
     const named = await options.nameTitles(entries, setting);
     for (const entry of entries) {
-      const { title, lang } = named.get(refKey(entry)) ?? entry;
-      Object.assign(entry, { title, lang: langOnPage({ title, lang }, setting) });
+      const { title, lang, posterPath } = named.get(refKey(entry)) ?? entry;
+      Object.assign(entry, { title, lang: langOnPage({ title, lang }, setting), posterPath });
     }
   }
 

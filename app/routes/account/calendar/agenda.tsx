@@ -3,12 +3,12 @@ import { useId } from "react";
 import type { CalendarDay } from "#app/features/library/calendar/calendar-days.ts";
 import type { CalendarEvent } from "#app/features/library/calendar/calendar.server.ts";
 import { describeEvent } from "#app/features/library/calendar/describe-event.ts";
+import { SmallPoster } from "#app/features/library/titles/small-poster.tsx";
 import { formatTime, formatWeekday } from "#app/lib/formats/calendar-days.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { t } from "#app/translations/t.ts";
 
 import styles from "./calendar.module.css";
-import { SmallPoster } from "./small-poster.tsx";
 
 interface AgendaProps {
   days: readonly CalendarDay[];

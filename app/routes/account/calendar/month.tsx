@@ -5,13 +5,13 @@ import {
   type CalendarView,
 } from "#app/features/library/calendar/calendar-view.ts";
 import { describeEvent } from "#app/features/library/calendar/describe-event.ts";
+import { SmallPoster } from "#app/features/library/titles/small-poster.tsx";
 import { firstWeekdayOf, formatWeekday } from "#app/lib/formats/calendar-days.ts";
 import { formatNumber } from "#app/lib/formats/numbers.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { t } from "#app/translations/t.ts";
 
 import styles from "./calendar.module.css";
-import { SmallPoster } from "./small-poster.tsx";
 
 interface MonthProps {
   days: readonly CalendarDay[];

@@ -1,22 +1,28 @@
 import { useId } from "react";
 import { href } from "react-router";
 
-import type {
-  HistoryEntry,
-  HistoryPage,
-} from "#app/features/library/history/history-pages.server.ts";
+import type { HistoryEntry } from "#app/features/library/history/history-pages.server.ts";
 import { playerName } from "#app/features/library/scrobbling/players.ts";
+import { SmallPoster } from "#app/features/library/titles/small-poster.tsx";
 import { refKey } from "#app/features/library/titles/title-ref.ts";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
-import { Icon, type IconName } from "#app/ui/icons/icon.tsx";
+import { Icon } from "#app/ui/icons/icon.tsx";
+import type { Picture } from "#app/ui/posters/poster.tsx";
 import { isolate } from "#app/lib/text/isolate.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { t } from "#app/translations/t.ts";
 
 import styles from "./history.module.css";
 
+type ShownEntry = HistoryEntry & { picture: Picture | undefined };
+
+interface HistoryDaysProps {
+  days: readonly { name: string; entries: readonly ShownEntry[] }[];
+  isSearch: boolean;
+}
+
 /** Views and films, a list for each day. */
-export function HistoryDays({ days, isSearch }: Pick<HistoryPage, "days"> & { isSearch: boolean }) {
+export function HistoryDays({ days, isSearch }: HistoryDaysProps) {
   return (
     <form className={styles["days"]} method="post">
       {days.map((day) => (
@@ -26,7 +32,7 @@ export function HistoryDays({ days, isSearch }: Pick<HistoryPage, "days"> & { is
   );
 }
 
-type DayProps = HistoryPage["days"][number] & { isSearch: boolean };
+type DayProps = HistoryDaysProps["days"][number] & { isSearch: boolean };
 
 /** What was watched; what was only opened is folded, unless somebody looks for it. */
 function Day({ name, entries, isSearch }: DayProps) {
@@ -55,7 +61,7 @@ function Day({ name, entries, isSearch }: DayProps) {
   );
 }
 
-function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
+function Entries({ entries }: { entries: readonly ShownEntry[] }) {
   return (
     <ul className={styles["entries"]}>
       {entries.map((entry) => (
@@ -65,17 +71,11 @@ function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
   );
 }
 
-const ICONS: Readonly<Record<HistoryEntry["action"], IconName>> = {
-  opened: "info",
-  trailer: "film",
-  watched: "play",
-};
-
-function Entry({ entry }: { entry: HistoryEntry }) {
-  const { kind, id, title, lang, action } = entry;
+function Entry({ entry }: { entry: ShownEntry }) {
+  const { kind, id, title, lang, posterPath, picture } = entry;
   return (
     <li className={styles["entry"]}>
-      <Icon name={ICONS[action]} />
+      <SmallPoster posterPath={posterPath} src={picture?.src} title={title} />
       <span className={styles["words"]}>
         <a href={`/${kind}/${id}`} {...outsideText(title, lang)}>
           {title}

@@ -54,6 +54,9 @@ describeEachEngine("the history", ({ open }) => {
     // A film's title is requested once; until then the search finds it by the list's page.
     expect(text).toContain("The archive Detour");
     expect(text).toContain("Watched 25 %");
+    expect(await ada.text("/history"), "each with its picture").toMatch(
+      /<img [^>]*src="[^"]*Detour[^"]*"[^>]*>.*The archive Detour.*<i [^>]*>Me<\/i>/s,
+    );
     expect(text).not.toContain("Hers");
     expect(await read("/history?q=bose")).toMatch(/Das Böse & Co/);
     expect(await read("/history?q=bose")).not.toContain("Metropolis");

@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;
   const view = parseHistoryView(query);
   const setting = context.get(settingContext);
-  const { history, preferences } = context.get(featuresContext);
+  const { history, preferences, films } = context.get(featuresContext);
   const zoneRead = preferences.get(viewer).then((chosen) => zoneOfViewer(chosen, setting));
   const isWhole = historyAddress(view) === "/history";
   const [zone, page, continued, statistics, isRecording, marked] = await Promise.all([
@@ -75,9 +75,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findMarked(context, query.get("marked") ?? ""),
   ]);
   return {
-    ...page,
+    olderMs: page.olderMs,
+    days: page.days.map(({ name, entries }) => ({ name, entries: withPictures(entries, films) })),
     statistics,
-    continued: withPictures(continued, context.get(featuresContext).films),
+    continued: withPictures(continued, films),
     year: Number(timeIn(zone, context.get(requestContext).receivedAtMs).day.slice(0, 4)),
     isPaused: !isRecording,
     view,
@@ -159,7 +160,6 @@ export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
       {asksToClear && <AskToClear />}
       {isPaused && <PausedNotice />}
       {loaderData.continued.length > 0 && <HistoryContinued continued={loaderData.continued} />}
-      {statistics && <HistoryStatistics isPaused={isPaused} statistics={statistics} />}
       {isWhole && (
         <ButtonRow>
           <ButtonLink
@@ -174,24 +174,27 @@ export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </ButtonRow>
       )}
-      {isWhole && days.length === 0 ? (
-        <NothingYet isPaused={isPaused} />
-      ) : (
-        <>
-          <SearchForm
-            action={href("/history")}
-            defaultValue={view.words}
-            label={t("Search your history")}
-            placeholder={t("Search your history...")}
-          />
-          {days.length === 0 ? (
-            <NothingFound words={view.words} />
-          ) : (
-            <HistoryDays days={days} isSearch={view.words !== ""} />
-          )}
-          <Pages isFirst={view.beforeMs === undefined} olderMs={olderMs} words={view.words} />
-        </>
-      )}
+      <div className={styles["columns"]}>
+        {isWhole && days.length === 0 ? (
+          <NothingYet isPaused={isPaused} />
+        ) : (
+          <div className={styles["list"]}>
+            <SearchForm
+              action={href("/history")}
+              defaultValue={view.words}
+              label={t("Search your history")}
+              placeholder={t("Search your history...")}
+            />
+            {days.length === 0 ? (
+              <NothingFound words={view.words} />
+            ) : (
+              <HistoryDays days={days} isSearch={view.words !== ""} />
+            )}
+            <Pages isFirst={view.beforeMs === undefined} olderMs={olderMs} words={view.words} />
+          </div>
+        )}
+        {statistics && <HistoryStatistics isPaused={isPaused} statistics={statistics} />}
+      </div>
       <Choices isEmpty={isWhole && days.length === 0} isPaused={isPaused} />
     </Page>
   );
