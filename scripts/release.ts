@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
-import { createReadStream, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { pipeline } from "node:stream/promises";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { OperatorError } from "./bootstrap/operator-error.mjs";
 import { runProgram } from "./programs/run-program.ts";
 import { projectRoot } from "./project-root.ts";
+import { writeArchives } from "./releasing/archives.ts";
 import { nameSection } from "./releasing/changelog.ts";
 import { stage } from "./releasing/stage.ts";
 
@@ -41,21 +40,9 @@ async function release(version: string): Promise<void> {
   await writeVersion(version);
   const commit = await git("rev-parse", "--short=12", "HEAD");
   const folder = join(projectRoot, "releases", version);
-  rmSync(folder, { recursive: true, force: true });
-  const files: string[] = [];
-  for (const cpu of cpus) {
-    const name = `matinee-${version}-linux-${cpu}`;
-    await stage(join(folder, name), { cpu, commit });
-    files.push(join(folder, `${name}.tar.gz`));
-    await runProgram("tar", ["--owner=0", "--group=0", "-czf", `${name}.tar.gz`, name], {
-      cwd: folder,
-    });
-    rmSync(join(folder, name), { recursive: true });
-  }
-  files.push(await writeContents(folder, version));
-  await writeChecksums(folder, files);
+  const files = await writeArchives(folder, { version, commit, cpus });
   console.log(`To publish, with git tag v${version} on ${commit}:`);
-  for (const file of [...files, join(folder, "SHA256SUMS")]) console.log(`  ${file}`);
+  for (const file of files) console.log(`  ${file}`);
 }
 
 /** In a commit of its own, unless the last one has it. */
@@ -71,25 +58,6 @@ async function writeVersion(version: string): Promise<void> {
   }
   if ((await git("status", "--porcelain")) === "") return;
   await git("commit", "--quiet", "--all", "--message", `This is version ${version}`);
-}
-
-/** The packages that ship, for who looks for known weaknesses; npm knows the format itself. */
-async function writeContents(folder: string, version: string): Promise<string> {
-  const file = join(folder, `matinee-${version}.cdx.json`);
-  const list = ["sbom", "--omit=dev", "--package-lock-only", "--sbom-format=cyclonedx"];
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(file, await runProgram("npm", list, { cwd: projectRoot }));
-  return file;
-}
-
-async function writeChecksums(folder: string, files: readonly string[]): Promise<void> {
-  const lines: string[] = [];
-  for (const file of files) {
-    const hash = createHash("sha256");
-    await pipeline(createReadStream(file), hash);
-    lines.push(`${hash.digest("hex")}  ${basename(file)}\n`);
-  }
-  writeFileSync(join(folder, "SHA256SUMS"), lines.join(""));
 }
 
 async function git(...parameters: string[]): Promise<string> {

@@ -19,6 +19,7 @@ import {
 } from "./prove-kills.ts";
 import {
   proveApi,
+  proveInstalling,
   proveNodes,
   provePooler,
   proveProxies,
@@ -149,6 +150,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     usage: "image",
     what: "The container's image, built without a container engine; set up, backed up, stopped and started again; as root.",
     run: () => proveImage(console.log),
+  },
+  installing: {
+    usage: "installing",
+    what: "A release by the lines of going live: unpacked, started, set up, and as a service; that as root, with systemd.",
+    run: proveInstalling,
   },
   audit: {
     usage: "audit",

@@ -79,6 +79,10 @@ export async function proveApi([calls = "100000", seed = anySeed()]: string[]) {
 export const proveProxies = () =>
   runInFull(["trials/proxies"], "A proxy does not do what the documents say.");
 
+/** What going live has people type for a release, in a shell. */
+export const proveInstalling = () =>
+  runInFull(["trials/installing"], "Going live has lines that do not do what it says.");
+
 /** What others wrote, from the registry, with the built server. */
 export async function proveStremio() {
   await ensureBuild(projectRoot, console.log);

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 
@@ -14,6 +17,8 @@ import { openMailbox } from "#tests/emails/outside.ts";
 import { openFilms } from "#tests/test-catalog.ts";
 
 import { openArchive } from "../../stand-ins/archive/open-archive.ts";
+import { codeBlocksIn, printedAs } from "../documenting/code-blocks.ts";
+import { projectRoot } from "../project-root.ts";
 import { check } from "./check.ts";
 import { runOperator } from "./run-operator.ts";
 
@@ -169,6 +174,22 @@ describe("npm run operator -- check", () => {
     for (const each of expected) expect(text).toMatch(each);
     expect(text).not.toContain("hush");
     if (process.env["PRINT_CHECK"]) process.stdout.write(`### ${_}\n${text}\n\n`);
+  });
+
+  test("prints what going live shows of a token that is not accepted", async () => {
+    const services = await openServices();
+    const text = await services.run({ TMDB_TOKEN: "eyJhbGciOiJub25lIn0.hush.hush" });
+    const page = readFileSync(join(projectRoot, "docs/going-live.md"), "utf8");
+    const shown = codeBlocksIn(page).find(({ section }) => section === "What the check says");
+    // With the addresses and counts of another day.
+    const plain = (words: string) =>
+      words
+        .replaceAll(/\S+\/matinee\.db/g, "DATABASE")
+        .replaceAll(/\((?:the real one|another address of it|a mirror)\)/g, "(WHICH)")
+        .replaceAll(/(?:\b[\w.]+\.(?:org|com)|127\.0\.0\.1)(?::\d+)?/g, "HOST")
+        .replaceAll(/https?:\/\/HOST/g, "ADDRESS")
+        .replaceAll(/\d+ (?=of \d+ questions|films|bytes)/g, "SOME ");
+    expect(plain(text)).toMatch(printedAs(plain(shown?.text ?? "nothing")));
   });
 
   test("tries the services where the database with what was set in the browser is gone", async () => {

@@ -8,6 +8,13 @@ import { createBrowser } from "#tests/browser.ts";
 
 import { OperatorError } from "../../scripts/bootstrap/operator-error.mjs";
 import { NotRunError } from "../prove-all.ts";
+import {
+  ADA,
+  expectIn,
+  expectOpening,
+  expectStatus,
+  takeFirstSteps,
+} from "../installing/first-steps.ts";
 import { withBuilder, type Builder } from "./builder.ts";
 import { makeImage } from "./make-image.ts";
 
@@ -18,11 +25,9 @@ const ORIGIN = `http://127.0.0.1:${PORT}`;
 const PUID = 1234;
 const MOST_MEGABYTES = { "/matinee": 120, "/": 300 };
 const START_WITHIN_MS = 60_000;
-const EMAIL_WITHIN_MS = 20_000;
 /** What `deploy/compose.yaml` gives it. */
 const STOP_WITHIN_MS = 15_000;
 const MATINEE = ["node", "bin/matinee"];
-const ADA = { name: "Ada Lovelace", email: "ada@example.org", password: "one row of bulbs" };
 
 /** Builds the image, and does with it what one who begins with it does. */
 export async function proveImage(log: Builder["log"]): Promise<void> {
@@ -39,8 +44,8 @@ export async function proveImage(log: Builder["log"]): Promise<void> {
       const matinee = (...command: string[]) =>
         builder.run(container, as, ["node", "bin/matinee", ...command]);
       await whileOpen(builder.start(container, as, MATINEE), log, async (opening) => {
-        expectIn(opening, "World  stand-ins (a demo catalogue, no keys needed)", "the demo world");
-        await setUp(opening);
+        expectOpening(opening, `http://0.0.0.0:${PORT}`, "/films");
+        await takeFirstSteps(ORIGIN, opening);
         await matinee("db-backup", "/films/first.backup");
       });
       expectOwner(data);
@@ -124,42 +129,10 @@ async function readOpening({ stdout }: ServerProcess): Promise<string> {
   return printed;
 }
 
-/** Its operator's account, the questions left for later, and a film's page. */
-async function setUp(opening: string): Promise<void> {
-  const [, code = ""] = /setup\?code=(\S+)/.exec(opening) ?? [];
-  const ada = createBrowser(ORIGIN);
-  expectStatus((await ada.post(`/setup?code=${code}`, { ...ADA, code })).status, 303, "set-up");
-  expectIn(await ada.text("/operator"), "<h1>Overview", "the operator's page");
-  const films = await ada.text("/movies");
-  const [film = ""] = /\/movie\/\d+/.exec(films) ?? [];
-  expectIn(await ada.text(film), "Watch Trailer", "a film's page");
-  const [, mailbox = ""] = /^ {2}Mail .+:\d+(\/.+)$/m.exec(opening) ?? [];
-  expectIn(await readMailbox(mailbox), ADA.email, "the email that it sent");
-}
-
-/** Emails leave after the answer. */
-async function readMailbox(path: string): Promise<string> {
-  const endsAt = performance.now() + EMAIL_WITHIN_MS;
-  let page = "";
-  while (!page.includes(ADA.email) && performance.now() < endsAt) {
-    page = await createBrowser(ORIGIN).text(path);
-    await sleep(250);
-  }
-  return page;
-}
-
 /** What the server stored belongs to that user, and nobody else reads it. */
 function expectOwner(data: string): void {
   const files = globSync("**", { cwd: data }).map((path) => join(data, path));
   const others = files.filter((path) => statSync(path).uid !== PUID);
   if (others.length > 0) throw new OperatorError(`Not of the user ${PUID}: ${others.join(", ")}`);
   if ((statSync(data).mode & 0o077) !== 0) throw new OperatorError("Others may read the data.");
-}
-
-function expectIn(text: string, part: string, what: string): void {
-  if (!text.includes(part)) throw new OperatorError(`The image lacks ${what}:\n${text}`);
-}
-
-function expectStatus(status: number, wanted: number, what: string): void {
-  if (status !== wanted) throw new OperatorError(`In the image, ${what} is answered ${status}.`);
 }
