@@ -40,11 +40,8 @@ export const budgets = {
     suggestions: 5,
     picture: 2,
   },
-  /**
-   * How often an answer for one viewer waits for PostgreSQL. Three of home's own rows go on by
-   * themselves after what all of them read first, so that none waits more than twice.
-   */
-  roundTrips: { page: 2, viewer: 1, homeRows: 4 },
+  /** How often an answer for one viewer waits for PostgreSQL. */
+  roundTrips: { page: 2, viewer: 1 },
   /** Views recorded one by one over 8 connections, compared with the bare engine. */
   reportedChangeRatio: 0.4,
   /** What a server has in memory after 18,000 requests of a thousand viewers. */

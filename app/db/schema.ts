@@ -144,7 +144,7 @@ interface EmailsTable {
 }
 
 /** A profile's watchlist, with recently removed titles. */
-export interface WatchlistTable {
+interface WatchlistTable {
   profile_id: string;
   user_id: string;
   content_type: "movie" | "tv" | "archive";

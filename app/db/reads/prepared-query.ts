@@ -1,6 +1,6 @@
 import { sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
 
-import { rememberingEach } from "#app/lib/remembering.ts";
+import { remembering, rememberingEach } from "#app/lib/remembering.ts";
 
 import type { Executor } from "../executor.ts";
 import { isPlainRead, sharedReadsOf } from "./shared-reads.server.ts";
@@ -72,6 +72,14 @@ export function prepareQuery<Parts extends unknown[], Row>(
     const { rows } = await (read ? read(filled) : executor.executeQuery(filled));
     return rows as Row[];
   };
+}
+
+/** The same for a query with several texts, by the name of what each is for, such as an order. */
+export function prepareEach<Name extends string, Parts extends unknown[], Row>(
+  buildFor: (name: Name) => (executor: Executor, ...parts: Parts) => Compilable<Row>,
+) {
+  const prepared = remembering(MOST_TEXTS, (name) => prepareQuery(buildFor(name as Name)));
+  return (name: Name) => prepared(name);
 }
 
 /** The row of a query that finds one at most. */

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
+import type { Executor } from "#app/db/executor.ts";
+import { prepareQuery, type Bound, type BoundList } from "#app/db/reads/prepared-query.ts";
 import type { TitleCard } from "#app/features/catalog/titles/title-card.ts";
 
 import type { TitleName } from "./film-matches.server.ts";
@@ -34,7 +36,7 @@ export function createPlayableFilms({ kysely }: Pick<Database, "kysely">) {
       for (const kind of ["movie", "tv"] as const) {
         const ids = titles.filter((title) => title.kind === kind).map(({ id }) => id);
         for (let at = 0; at < ids.length; at += MOST_NAMED) {
-          reads.push(playableQuery(kysely, kind, ids.slice(at, at + MOST_NAMED)).execute());
+          reads.push(readPlayable(kysely, kind, ids.slice(at, at + MOST_NAMED)));
         }
       }
       return (await Promise.all(reads)).flat().toSorted(byPreference).flatMap(toPlayable);
@@ -42,14 +44,14 @@ export function createPlayableFilms({ kysely }: Pick<Database, "kysely">) {
 
     /** The items that play titles with at least this vote, those of the best titles first. */
     async listRated(leastVote: number, most: number): Promise<PlayableFilm[]> {
-      return (await ratedQuery(kysely, leastVote, most).execute()).flatMap(toPlayable);
+      return (await readRated(kysely, leastVote, most)).flatMap(toPlayable);
     },
   };
 }
 
 /** Playable items, with what the operator decided of each. */
-const itemsQuery = (kysely: Database["kysely"]) =>
-  kysely
+const itemsQuery = (executor: Executor) =>
+  executor
     .selectFrom("film_matches as item")
     .select(["film_id", "title_kind", "title_id", "title_year", "title_vote", "title_name"])
     .select(["title_lang", "title_poster", "is_stated", "is_set", "matched_at"])
@@ -64,17 +66,20 @@ const itemsQuery = (kysely: Database["kysely"]) =>
 
 /** A test checks the plans of both. */
 export const playableQuery = (
-  kysely: Database["kysely"],
-  kind: TitleName["kind"],
-  ids: readonly number[],
-) => itemsQuery(kysely).where("title_kind", "=", kind).where("title_id", "in", ids);
+  executor: Executor,
+  kind: Bound<TitleName["kind"]>,
+  ids: BoundList<number>,
+) => itemsQuery(executor).where("title_kind", "=", kind).where("title_id", "in", ids);
 
-export const ratedQuery = (kysely: Database["kysely"], leastVote: number, most: number) =>
-  itemsQuery(kysely)
+export const ratedQuery = (executor: Executor, leastVote: Bound<number>, most: Bound<number>) =>
+  itemsQuery(executor)
     .where("title_vote", ">=", leastVote)
     .orderBy("title_vote", "desc")
     .orderBy("film_id", "desc")
     .limit(most);
+
+const readPlayable = prepareQuery(playableQuery);
+const readRated = prepareQuery(ratedQuery);
 
 /** The operator's first, then in the order in which they were found. */
 const byPreference = (one: Row, other: Row) =>

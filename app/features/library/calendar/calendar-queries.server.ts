@@ -1,6 +1,10 @@
-import type { Kysely } from "kysely";
-
-import type { Schema } from "#app/db/schema.ts";
+import type { Executor } from "#app/db/executor.ts";
+import {
+  prepareEach,
+  prepareQuery,
+  type Bound,
+  type BoundFields,
+} from "#app/db/reads/prepared-query.ts";
 
 import type { CalendarChoice } from "./calendar-view.ts";
 
@@ -15,9 +19,9 @@ export interface DateRange {
 }
 
 /** The dates of some days that matter in a region, of everything that has dates. */
-function datesQuery(kysely: Kysely<Schema>, { fromDay, toDay, region }: DateRange) {
+function datesQuery(executor: Executor, { fromDay, toDay, region }: BoundFields<DateRange>) {
   return (
-    kysely
+    executor
       .selectFrom("upcoming_dates as dates")
       .innerJoin("date_subjects as subjects", (join) =>
         join
@@ -66,8 +70,8 @@ function datesQuery(kysely: Kysely<Schema>, { fromDay, toDay, region }: DateRang
 }
 
 /** What everybody may like to know. */
-const popularQuery = (kysely: Kysely<Schema>, range: DateRange) =>
-  datesQuery(kysely, range).where(({ exists, selectFrom }) =>
+const popularQuery = (executor: Executor, range: BoundFields<DateRange>) =>
+  datesQuery(executor, range).where(({ exists, selectFrom }) =>
     exists(
       selectFrom("date_links as links")
         .select("links.parent_id")
@@ -77,12 +81,13 @@ const popularQuery = (kysely: Kysely<Schema>, range: DateRange) =>
     ),
   );
 
-export const popularTitleQuery = (kysely: Kysely<Schema>) =>
-  kysely.selectFrom("date_links").select("content_id").where("parent_type", "=", "list").limit(1);
+export const findPopularTitle = prepareQuery((executor: Executor) =>
+  executor.selectFrom("date_links").select("content_id").where("parent_type", "=", "list").limit(1),
+);
 
 /** What a profile follows: by its own choice, through a person or collection, or as saved. */
-const ownQuery = (kysely: Kysely<Schema>, range: DateRange, profileId: string) =>
-  datesQuery(kysely, range).where(({ or, not, exists, selectFrom }) =>
+const ownQuery = (executor: Executor, range: BoundFields<DateRange>, profileId: Bound<string>) =>
+  datesQuery(executor, range).where(({ or, not, exists, selectFrom }) =>
     or([
       exists(
         selectFrom("follows")
@@ -131,37 +136,39 @@ const ownQuery = (kysely: Kysely<Schema>, range: DateRange, profileId: string) =
   );
 
 /** The dates that a profile chose to see. */
-export const chosenDatesQuery = (
-  kysely: Kysely<Schema>,
-  range: DateRange,
-  { of, profileId }: { of: CalendarChoice; profileId: string },
-) => (of === "popular" ? popularQuery(kysely, range) : ownQuery(kysely, range, profileId));
+export const readDates = prepareEach(
+  (of: CalendarChoice) =>
+    (executor: Executor, range: BoundFields<DateRange>, profileId: Bound<string>) =>
+      of === "popular" ? popularQuery(executor, range) : ownQuery(executor, range, profileId),
+);
 
 /**
  * What became free here, or arrived on a service of a profile, as its alerts say: dates that nobody
  * knew before.
  */
-export const arrivalsQuery = (
-  kysely: Kysely<Schema>,
-  profileId: string,
-  { fromMs, untilMs }: { fromMs: number; untilMs: number },
-) =>
-  kysely
-    .selectFrom("alerts")
-    .select([
-      "kind",
-      "event_key",
-      "content_type",
-      "content_id",
-      "content_title",
-      "content_lang",
-      "about",
-      "due_at",
-      "made_at",
-    ])
-    .where("profile_id", "=", profileId)
-    .where("kind", "in", ["free", "service"])
-    .where("due_at", ">=", fromMs)
-    .where("due_at", "<", untilMs)
-    .orderBy("due_at")
-    .limit(MOST_DATES);
+export const readArrivals = prepareQuery(
+  (
+    executor: Executor,
+    profileId: Bound<string>,
+    { fromMs, untilMs }: BoundFields<{ fromMs: number; untilMs: number }>,
+  ) =>
+    executor
+      .selectFrom("alerts")
+      .select([
+        "kind",
+        "event_key",
+        "content_type",
+        "content_id",
+        "content_title",
+        "content_lang",
+        "about",
+        "due_at",
+        "made_at",
+      ])
+      .where("profile_id", "=", profileId)
+      .where("kind", "in", ["free", "service"])
+      .where("due_at", ">=", fromMs)
+      .where("due_at", "<", untilMs)
+      .orderBy("due_at")
+      .limit(MOST_DATES),
+);

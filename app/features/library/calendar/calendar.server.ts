@@ -6,7 +6,7 @@ import type { Setting } from "#app/lib/setting.ts";
 import type { NameFilter } from "../titles/name-filter.server.ts";
 import { langOnPage, type NameTitles } from "../titles/titles-in-language.server.ts";
 import { refKey } from "../titles/title-ref.ts";
-import { arrivalsQuery, chosenDatesQuery, popularTitleQuery } from "./calendar-queries.server.ts";
+import { findPopularTitle, readArrivals, readDates } from "./calendar-queries.server.ts";
 import { addDays, type CalendarView } from "./calendar-view.ts";
 import type { EventKind } from "./describe-event.ts";
 
@@ -34,8 +34,8 @@ export interface CalendarEvent {
 }
 
 type CalendarRange = Pick<CalendarView, "of" | "fromDay" | "toDay"> & {
-  /** Otherwise that of the region. */
-  zone?: string;
+  /** Otherwise that of the region. It may be known later than the dates. */
+  zone?: string | Promise<string>;
 };
 
 export interface CalendarOptions {
@@ -54,7 +54,7 @@ export function createCalendar(options: CalendarOptions) {
   return {
     /** False where nobody has looked up yet what is popular, such as at the first start. */
     async knowsPopular(): Promise<boolean> {
-      return (await popularTitleQuery(database.kysely).executeTakeFirst()) !== undefined;
+      return (await findPopularTitle(database.kysely)).length > 0;
     },
 
     async listEvents(
@@ -68,10 +68,10 @@ export function createCalendar(options: CalendarOptions) {
       const choice = { of, profileId: await profileOf(owner) };
       const [arrivals, dates] = await Promise.all([
         listArrivals(database, choice, wide),
-        chosenDatesQuery(database.kysely, range, choice).execute(),
+        readDates(of)(database.kysely, range, choice.profileId),
       ]);
       const rows = [...arrivals, ...dates];
-      const dayIn = createDayKeys(zone ?? zoneOf(setting.region));
+      const dayIn = createDayKeys((await zone) ?? zoneOf(setting.region));
       const placed = rows.flatMap((row) => {
         const kind = row.content_type;
         if (kind !== "movie" && kind !== "tv") return [];
@@ -115,7 +115,7 @@ async function listArrivals(
 ) {
   if (of !== "mine") return [];
   const days = { fromMs: Date.parse(fromDay), untilMs: Date.parse(addDays(toDay, 1)) };
-  const rows = await arrivalsQuery(kysely, profileId, days).execute();
+  const rows = await readArrivals(kysely, profileId, days);
   return rows.map(({ event_key: event, about: service, due_at, made_at, ...row }) => ({
     ...row,
     // The service's number, which is a part of what names the event.

@@ -1,3 +1,5 @@
+import type { Executor } from "#app/db/executor.ts";
+import { firstOf, prepareQuery, type Bound } from "#app/db/reads/prepared-query.ts";
 import { fewAtOnce } from "#app/lib/few-at-once.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { Setting } from "#app/lib/setting.ts";
@@ -27,6 +29,15 @@ const AT_ONCE = 8;
 /** What somebody likes without having said how much: four stars. */
 const HALF_STARS = 8;
 
+const readAwaits = prepareQuery(
+  (executor: Executor, profileId: Bound<string>, userId: Bound<string>) =>
+    executor
+      .selectFrom("profiles")
+      .select("awaits_taste")
+      .where("id", "=", profileId)
+      .where("user_id", "=", userId),
+);
+
 /** Asks a new profile which well-known films it likes, so that there is something to recommend. */
 export function createFirstTaste(options: FirstTasteOptions) {
   const { database, lookUp, filterNames, profileOf, ratings, now = Date.now } = options;
@@ -35,12 +46,7 @@ export function createFirstTaste(options: FirstTasteOptions) {
   return {
     /** Whether a profile is new and has not been asked. */
     async isDue(owner: ProfileOwner): Promise<boolean> {
-      const row = await kysely
-        .selectFrom("profiles")
-        .select("awaits_taste")
-        .where("id", "=", await profileOf(owner))
-        .where("user_id", "=", owner.userId)
-        .executeTakeFirst();
+      const row = await firstOf(readAwaits(kysely, await profileOf(owner), owner.userId));
       return row?.awaits_taste === 1;
     },
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 
 import type { Executor } from "#app/db/executor.ts";
+import { prepareQuery, type Bound, type BoundList } from "#app/db/reads/prepared-query.ts";
 
 import type { TitleRefKind } from "../titles/title-ref.ts";
 
@@ -16,7 +17,7 @@ interface Choices {
   is: RawBuilder<boolean>;
 }
 
-const choicesQuery = (executor: Executor, profileId: string, { table, is }: Choices) =>
+const choicesQuery = (executor: Executor, profileId: Bound<string>, { table, is }: Choices) =>
   executor
     .selectFrom(table as "ratings")
     .select(["content_type", "content_id"])
@@ -35,26 +36,32 @@ const isDisliked = (table: Choices["table"]) => {
       where ${isSame} and of_it.is_unwanted = 1)`.as("disliked");
 };
 
-const seedsQuery = (executor: Executor, profileId: string, choices: Choices) =>
+const seedsQuery = (executor: Executor, profileId: Bound<string>, choices: Choices) =>
   choicesQuery(executor, profileId, choices).select(isDisliked(choices.table));
 
-export const likedQuery = (executor: Executor, profileId: string, limit: number) =>
-  seedsQuery(executor, profileId, { table: "ratings", is: sql`half_stars >= ${LIKED}` })
-    .select("changed_at as at_ms")
-    .orderBy("changed_at", "desc")
-    .limit(limit);
+export const readLiked = prepareQuery(
+  (executor: Executor, profileId: Bound<string>, limit: Bound<number>) =>
+    seedsQuery(executor, profileId, { table: "ratings", is: sql`half_stars >= ${LIKED}` })
+      .select("changed_at as at_ms")
+      .orderBy("changed_at", "desc")
+      .limit(limit),
+);
 
-export const watchedQuery = (executor: Executor, profileId: string, limit: number) =>
-  seedsQuery(executor, profileId, { table: "watched_marks", is: sql`is_watched = 1` })
-    .select("changed_at as at_ms")
-    .orderBy("changed_at", "desc")
-    .limit(limit);
+export const readWatched = prepareQuery(
+  (executor: Executor, profileId: Bound<string>, limit: Bound<number>) =>
+    seedsQuery(executor, profileId, { table: "watched_marks", is: sql`is_watched = 1` })
+      .select("changed_at as at_ms")
+      .orderBy("changed_at", "desc")
+      .limit(limit),
+);
 
-export const savedQuery = (executor: Executor, profileId: string, limit: number) =>
-  seedsQuery(executor, profileId, { table: "watchlist", is: sql`is_removed = 0` })
-    .select(sql<number>`added_at`.as("at_ms"))
-    .orderBy(sql`added_at`, "desc")
-    .limit(limit);
+export const readSaved = prepareQuery(
+  (executor: Executor, profileId: Bound<string>, limit: Bound<number>) =>
+    seedsQuery(executor, profileId, { table: "watchlist", is: sql`is_removed = 0` })
+      .select(sql<number>`added_at`.as("at_ms"))
+      .orderBy(sql`added_at`, "desc")
+      .limit(limit),
+);
 
 type Kind = Exclude<TitleRefKind, "archive">;
 
@@ -65,10 +72,10 @@ const KNOWN: readonly [Choices, ...Choices[]] = [
 ];
 
 /** Those of some titles that nobody recommends: rated, watched, and not for this profile. */
-export function knownQuery(
+function knownQuery(
   executor: Executor,
-  profileId: string,
-  { kind, ids }: { kind: Kind; ids: readonly string[] },
+  profileId: Bound<string>,
+  { kind, ids }: { kind: Bound<Kind>; ids: BoundList<string> },
 ) {
   const among = (choices: Choices) =>
     choicesQuery(executor, profileId, choices)
@@ -77,3 +84,5 @@ export function knownQuery(
   const [first, ...others] = KNOWN;
   return others.reduce((query, choices) => query.unionAll(among(choices)), among(first));
 }
+
+export const readKnownAmong = prepareQuery(knownQuery);

@@ -11,7 +11,7 @@ import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import type { LibraryOptions } from "../titles/library-options.ts";
 import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
-import { knownQuery, likedQuery, savedQuery, watchedQuery } from "./for-you-queries.server.ts";
+import { readKnownAmong, readLiked, readSaved, readWatched } from "./for-you-queries.server.ts";
 
 /** Why a title is recommended. */
 export type Why =
@@ -73,8 +73,12 @@ export function createForYou({ database, filterNames, profileOf, catalog, films 
   }
 
   return {
-    /** Nothing for a profile that did nothing yet. */
-    async getRows(owner: ProfileOwner, setting: Setting): Promise<RecommendedRow[]> {
+    /** Nothing for a profile that did nothing yet. Before it reads again it calls `readOn`. */
+    async getRows(
+      owner: ProfileOwner,
+      setting: Setting,
+      readOn: () => Promise<void> = async () => undefined,
+    ): Promise<RecommendedRow[]> {
       const profileId = await profileOf(owner);
       const seeds = await filterNames(await readSeeds(kysely, profileId), (seed) => seed, setting);
       const found = await Promise.all(
@@ -88,6 +92,7 @@ export function createForYou({ database, filterNames, profileOf, catalog, films 
       ]);
       const recommended = listRecommended(known);
       const all = [...recommended.values(), ...directed, ...ofGenre];
+      await readOn();
       const [shown, free] = await Promise.all([
         suitable(profileId, setting, all),
         films.freeAmong(all).catch(() => new Map<string, string>()),
@@ -105,9 +110,9 @@ const toName = ({ kind, id }: TitleCard): TitleRef => ({ kind, id: String(id) })
 /** The titles that say most about a profile now: what it liked, watched and saved last. */
 async function readSeeds(executor: Executor, profileId: string): Promise<Seed[]> {
   const [liked, watched, saved] = await Promise.all([
-    likedQuery(executor, profileId, OF_EACH).execute(),
-    watchedQuery(executor, profileId, OF_EACH * 3).execute(),
-    savedQuery(executor, profileId, OF_EACH).execute(),
+    readLiked(executor, profileId, OF_EACH),
+    readWatched(executor, profileId, OF_EACH * 3),
+    readSaved(executor, profileId, OF_EACH),
   ]);
   const disliked = new Set(
     [...liked, ...watched, ...saved].flatMap((row) =>
@@ -135,7 +140,7 @@ async function readKnown(executor: Executor, profileId: string, cards: readonly 
     (["movie", "tv"] as const).map((kind) => {
       const ids = new Set(cards.flatMap((card) => (card.kind === kind ? [String(card.id)] : [])));
       if (ids.size === 0) return [];
-      return knownQuery(executor, profileId, { kind, ids: [...ids] }).execute();
+      return readKnownAmong(executor, profileId, { kind, ids: [...ids] });
     }),
   );
   return new Set(found.flat().map((row) => refKey(refOfRow(row))));

@@ -1,3 +1,4 @@
+import { prepareQuery } from "#app/db/reads/prepared-query.ts";
 import type { ScrobblesTable } from "#app/db/schema-scrobbling.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import { createDayNames, zoneOf } from "#app/lib/formats/dates.ts";
@@ -34,6 +35,10 @@ export type HistoryOptions = Pick<
   LibraryOptions,
   "database" | "writes" | "lookUp" | "nameTitles" | "filterNames" | "profileOf" | "now"
 >;
+
+const readViews = prepareQuery(viewsQuery);
+const readPlayed = prepareQuery(playedQuery);
+const readElsewhere = prepareQuery(outsidePlaysQuery);
 
 const PAGE_ENTRIES = 50;
 const SLICE = 200;
@@ -73,15 +78,9 @@ function createFinding({ database, nameTitles, filterNames }: HistoryOptions) {
   async function readSlice(profileId: string, beforeMs: number) {
     const slice = { beforeMs, limit: SLICE };
     const lists = await Promise.all([
-      viewsQuery(database.kysely, profileId, slice)
-        .execute()
-        .then((views) => views.map(fromView)),
-      playedQuery(database.kysely, profileId, slice)
-        .execute()
-        .then((played) => played.map(fromProgress)),
-      outsidePlaysQuery(database.kysely, profileId, slice)
-        .execute()
-        .then((plays) => plays.map(fromOutside)),
+      readViews(database.kysely, profileId, slice).then((views) => views.map(fromView)),
+      readPlayed(database.kysely, profileId, slice).then((played) => played.map(fromProgress)),
+      readElsewhere(database.kysely, profileId, slice).then((plays) => plays.map(fromOutside)),
     ]);
     const ends = lists.map((list) => (list.length < SLICE ? 0 : (list.at(-1)?.atMs ?? 0)));
     const endMs = Math.max(...ends);

@@ -1,5 +1,5 @@
 import type { Executor } from "#app/db/executor.ts";
-import type { Bound } from "#app/db/reads/prepared-query.ts";
+import type { Bound, BoundFields } from "#app/db/reads/prepared-query.ts";
 
 import type { TitleRef } from "../titles/title-ref.ts";
 
@@ -11,7 +11,11 @@ export interface Slice {
   limit: number;
 }
 
-export const viewsQuery = (executor: Executor, profileId: string, { beforeMs, limit }: Slice) =>
+export const viewsQuery = (
+  executor: Executor,
+  profileId: Bound<string>,
+  { beforeMs, limit }: BoundFields<Slice>,
+) =>
   executor
     .selectFrom("user_views")
     .select(["content_type", "content_id", "content_title", "action", "episode", "timestamp"])
@@ -23,7 +27,7 @@ export const viewsQuery = (executor: Executor, profileId: string, { beforeMs, li
 export const playedQuery = (
   executor: Executor,
   profileId: Bound<string>,
-  { beforeMs, limit }: Slice,
+  { beforeMs, limit }: BoundFields<Slice>,
 ) =>
   executor
     .selectFrom("film_progress as film")
@@ -53,8 +57,8 @@ export const playedQuery = (
 /** What other players said was played in them. */
 export const outsidePlaysQuery = (
   executor: Executor,
-  profileId: string,
-  { beforeMs, limit }: Slice,
+  profileId: Bound<string>,
+  { beforeMs, limit }: BoundFields<Slice>,
 ) =>
   executor
     .selectFrom("outside_plays")

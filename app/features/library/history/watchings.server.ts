@@ -7,10 +7,10 @@ import { noonOf } from "../imports/files/field-values.ts";
 import { titlesOfItems } from "../titles/film-titles.server.ts";
 import { refOfRow, refKey, type TitleRef } from "../titles/title-ref.ts";
 import {
-  daysQuery,
-  finishedInQuery,
-  marksInQuery,
-  playedElsewhereInQuery,
+  readDays,
+  readFinishedIn,
+  readMarksIn,
+  readPlayedElsewhereIn,
 } from "./watchings-queries.server.ts";
 
 /** A title, or an episode, that was watched on a day. */
@@ -48,10 +48,10 @@ export async function listWatchings(
   };
   const dayOf = createDayKeys(zone);
   const [marks, finished, elsewhere, days] = await Promise.all([
-    marksInQuery(executor, profileId, span).execute(),
-    finishedInQuery(executor, profileId, span).execute(),
-    playedElsewhereInQuery(executor, profileId, span).execute(),
-    daysQuery(executor, profileId).execute(),
+    readMarksIn(executor, profileId, span),
+    readFinishedIn(executor, profileId, span),
+    readPlayedElsewhereIn(executor, profileId, span),
+    readDays(executor, profileId),
   ]);
   const dated = new Set(days.map((row) => refKey(refOfRow(row))));
   const lengths = new Map(finished.map((row) => [row.item_id, row.duration_seconds]));

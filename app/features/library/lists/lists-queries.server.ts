@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Executor } from "#app/db/executor.ts";
+import type { Bound } from "#app/db/reads/prepared-query.ts";
 
 import { ownerColumns } from "../public-owner.ts";
 import { savedColumns } from "../titles/saved-titles.server.ts";
@@ -11,7 +12,7 @@ import { PAGE_TITLES } from "../titles/list-pages.ts";
 
 const listColumns = ["id", "name", "description", "share_key", "titles", "created_at"] as const;
 
-export const listsQuery = (executor: Executor, profileId: string) =>
+export const listsQuery = (executor: Executor, profileId: Bound<string>) =>
   executor
     .selectFrom("lists")
     .select(listColumns)
@@ -52,7 +53,11 @@ export const titlesQuery = (executor: Executor, listId: string) =>
     .orderBy("content_id");
 
 /** The first titles of each of a profile's lists. */
-export const firstTitlesQuery = (executor: Executor, profileId: string, most: number) =>
+export const firstTitlesQuery = (
+  executor: Executor,
+  profileId: Bound<string>,
+  most: Bound<number>,
+) =>
   executor
     .with("numbered", (query) =>
       query

@@ -1,3 +1,4 @@
+import { prepareQuery } from "#app/db/reads/prepared-query.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import type { Setting } from "#app/lib/setting.ts";
@@ -24,6 +25,9 @@ export interface ListFacts extends ListFields {
   titles: number;
 }
 
+const readLists = prepareQuery(listsQuery);
+const readFirst = prepareQuery(firstTitlesQuery);
+
 const MOST_COVERS = 4;
 
 export type Lists = ReturnType<typeof createLists>;
@@ -49,14 +53,14 @@ export function createLists(options: ListsOptions) {
     create,
 
     async listAll(owner: ProfileOwner): Promise<ListFacts[]> {
-      const rows = await listsQuery(database.kysely, await profileOf(owner)).execute();
+      const rows = await readLists(database.kysely, await profileOf(owner));
       return rows.map(toFacts);
     },
 
     /** The first titles of each list, by the lists' ids. */
     async listCovers(owner: ProfileOwner, setting: Setting): Promise<Map<string, SavedTitle[]>> {
-      const query = firstTitlesQuery(database.kysely, await profileOf(owner), MOST_COVERS);
-      const rows = await filterNames(await query.execute(), refOfRow, setting);
+      const first = await readFirst(database.kysely, await profileOf(owner), MOST_COVERS);
+      const rows = await filterNames(first, refOfRow, setting);
       const byList = Map.groupBy(rows, (row) => row.list_id);
       return new Map(
         [...byList].map(([id, titles]) => [id, titles.map((row) => toSavedTitle(row, setting))]),

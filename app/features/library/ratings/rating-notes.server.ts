@@ -1,3 +1,4 @@
+import { firstOf, prepareQuery } from "#app/db/reads/prepared-query.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
@@ -6,6 +7,9 @@ import type { TitleRef } from "../titles/title-ref.ts";
 import { joinNotes, LONGEST_NOTE, MOST_DATES } from "./rating-fields.ts";
 import { datesQuery, ratingQuery } from "./ratings-queries.server.ts";
 import type { RatingsOptions } from "./ratings.server.ts";
+
+const readRating = prepareQuery(ratingQuery);
+const readDates = prepareQuery(datesQuery);
 
 /** What one viewer wrote and remembers about a title. */
 export interface OwnRating {
@@ -35,8 +39,11 @@ export function createRatingNotes(options: RatingsOptions) {
       ]);
       if (found.outcome === "missing" || allowed.length === 0) return undefined;
       const profileId = await profileOf(owner);
-      const row = await ratingQuery(database.kysely, profileId, name).executeTakeFirst();
-      const dates = await datesQuery(database.kysely, profileId, name).execute();
+      const { kind, id } = name;
+      const [row, dates] = await Promise.all([
+        firstOf(readRating(database.kysely, profileId, { kind, id })),
+        readDates(database.kysely, profileId, { kind, id }),
+      ]);
       const facts = found.outcome === "found" ? found.facts : undefined;
       const title = facts?.title ?? row?.content_title;
       return {
@@ -51,14 +58,14 @@ export function createRatingNotes(options: RatingsOptions) {
     /** `isMore`: what the viewer wrote before stays. */
     async setNote(
       owner: ProfileOwner,
-      name: TitleRef,
+      { kind, id }: TitleRef,
       noted: { title: string; note: string; isMore?: boolean },
     ) {
       const profileId = await profileOf(owner);
       const nowMs = now();
       const given = noted.note.trim().slice(0, LONGEST_NOTE);
       await writes.write(async (transaction) => {
-        const before = await ratingQuery(transaction, profileId, name).executeTakeFirst();
+        const before = await firstOf(readRating(transaction, profileId, { kind, id }));
         const note = noted.isMore ? joinNotes(before?.note ?? "", given) : given;
         if ((before?.note ?? "") === note) return;
         await transaction
@@ -66,8 +73,8 @@ export function createRatingNotes(options: RatingsOptions) {
           .values({
             profile_id: profileId,
             user_id: owner.userId,
-            content_type: name.kind,
-            content_id: name.id,
+            content_type: kind,
+            content_id: id,
             ...toColumns(noted.title, undefined, nowMs),
             half_stars: 0,
             note,
@@ -94,17 +101,17 @@ export function createWatchedDates({
 }: Pick<RatingsOptions, "writes" | "profileOf" | "now">) {
   return {
     /** A day counts once, however often it is added. */
-    async addDate(owner: ProfileOwner, name: TitleRef, day: string): Promise<void> {
+    async addDate(owner: ProfileOwner, { kind, id }: TitleRef, day: string): Promise<void> {
       const profileId = await profileOf(owner);
       await writes.write(async (transaction) => {
-        const dates = await datesQuery(transaction, profileId, name).execute();
+        const dates = await readDates(transaction, profileId, { kind, id });
         if (dates.length >= MOST_DATES) return;
         await transaction
           .insertInto("watched_dates")
           .values({
             profile_id: profileId,
-            content_type: name.kind,
-            content_id: name.id,
+            content_type: kind,
+            content_id: id,
             watched_on: day,
             recorded_at: now(),
           })

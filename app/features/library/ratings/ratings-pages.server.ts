@@ -1,3 +1,11 @@
+import type { Executor } from "#app/db/executor.ts";
+import {
+  firstOf,
+  prepareEach,
+  prepareQuery,
+  type Bound,
+  type BoundFields,
+} from "#app/db/reads/prepared-query.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
@@ -7,7 +15,7 @@ import { refOfRow } from "../titles/title-ref.ts";
 import { countRatedQuery, ratedPageQuery } from "./ratings-queries.server.ts";
 import type { RatingsView } from "./ratings-view.ts";
 import type { RatingsOptions } from "./ratings.server.ts";
-import { cutPage, pageAt, readAllPages } from "../titles/list-pages.ts";
+import { cutPage, pageAt, readAllPages, sliceOf, type ListSlice } from "../titles/list-pages.ts";
 
 export interface RatedEntry extends SavedTitle {
   halfStars: number;
@@ -21,7 +29,14 @@ export interface RatingsPage {
   pages: number;
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof ratedPageQuery>["execute"]>>[number];
+const countRated = prepareQuery(countRatedQuery);
+const readBy = prepareEach(
+  (sort: RatingsView["sort"]) =>
+    (executor: Executor, profileId: Bound<string>, slice: BoundFields<ListSlice>) =>
+      ratedPageQuery(executor, profileId, sort, slice),
+);
+
+type Row = Awaited<ReturnType<ReturnType<typeof readBy>>>[number];
 
 /** Reads a profile's ratings page by page. */
 export function createRatingsPages(options: RatingsOptions) {
@@ -31,16 +46,16 @@ export function createRatingsPages(options: RatingsOptions) {
   /** The database's total ignores the age limit: a child's ratings are read completely. */
   async function readForChild(profileId: string, view: RatingsView, setting: Setting) {
     const all = await readAllPages((page) =>
-      ratedPageQuery(database.kysely, profileId, { ...view, page }).execute(),
+      readBy(view.sort)(database.kysely, profileId, sliceOf(page)),
     );
     return cutPage(await filterNames(all, refOfRow, setting), view.page);
   }
 
   async function readForAll(profileId: string, view: RatingsView) {
-    const counted = await countRatedQuery(database.kysely, profileId).executeTakeFirst();
+    const counted = await firstOf(countRated(database.kysely, profileId));
     const shown = pageAt(view.page, Number(counted?.rows ?? 0));
-    const wanted = { ...view, page: shown.page };
-    return { ...shown, rows: await ratedPageQuery(database.kysely, profileId, wanted).execute() };
+    const slice = sliceOf(shown.page);
+    return { ...shown, rows: await readBy(view.sort)(database.kysely, profileId, slice) };
   }
 
   return {

@@ -3,7 +3,7 @@ import type { Bound, BoundFields } from "#app/db/reads/prepared-query.ts";
 import { savedColumns } from "../titles/saved-titles.server.ts";
 import type { TitleRef } from "../titles/title-ref.ts";
 import { ratingSorts, type RatingsView } from "./ratings-view.ts";
-import { PAGE_TITLES } from "../titles/list-pages.ts";
+import type { ListSlice } from "../titles/list-pages.ts";
 
 /** Every query of the ratings; a test checks their plans. */
 
@@ -35,18 +35,23 @@ export const countRowsQuery = (executor: Executor, profileId: Bound<string>) =>
 export const countRatedQuery = (executor: Executor, profileId: Bound<string>) =>
   countRowsQuery(executor, profileId).where("half_stars", ">", 0);
 
-export function ratedPageQuery(executor: Executor, profileId: Bound<string>, view: RatingsView) {
+export function ratedPageQuery(
+  executor: Executor,
+  profileId: Bound<string>,
+  sort: RatingsView["sort"],
+  { limit, offset }: BoundFields<ListSlice>,
+) {
   const all = executor
     .selectFrom("ratings")
     .select([...savedColumns, "half_stars"])
     .where("profile_id", "=", profileId)
     .where("half_stars", ">", 0);
-  return ratingSorts[view.sort].order
+  return ratingSorts[sort].order
     .reduce((query, [column, direction]) => query.orderBy(column, direction), all)
     .orderBy("content_type")
     .orderBy("content_id")
-    .limit(PAGE_TITLES)
-    .offset((view.page - 1) * PAGE_TITLES);
+    .limit(limit)
+    .offset(offset);
 }
 
 export const datesQuery = (

@@ -1,6 +1,17 @@
 /** How many titles a page of a list shows. */
 export const PAGE_TITLES = 48;
 
+/** Which of a list's rows are read. */
+export interface ListSlice {
+  limit: number;
+  offset: number;
+}
+
+export const sliceOf = (page: number): ListSlice => ({
+  limit: PAGE_TITLES,
+  offset: (page - 1) * PAGE_TITLES,
+});
+
 /** Which page of so many is shown: an address may name one that is gone. */
 export function pageAt(wanted: number, total: number, perPage = PAGE_TITLES) {
   const pages = Math.max(1, Math.ceil(total / perPage));

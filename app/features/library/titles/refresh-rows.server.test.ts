@@ -5,6 +5,7 @@ import { openOwn, START_MS } from "#tests/library/own-of.ts";
 import { inIndia } from "#tests/test-catalog.ts";
 
 import { createRefresh } from "./refresh-rows.server.ts";
+import { sliceOf } from "./list-pages.ts";
 import type { LookUp, TitleFacts } from "./title-facts.server.ts";
 import { refKey } from "./title-ref.ts";
 import { pageQuery } from "../watchlist/watchlist-queries.server.ts";
@@ -47,8 +48,7 @@ describeEachEngine("the saved titles of a page", ({ open }) => {
           ...more,
         })
         .execute();
-    const read = () =>
-      pageQuery(kysely, profileId, { sort: "title", kind: undefined, page: 1 }).execute();
+    const read = () => pageQuery(kysely, profileId, "title", sliceOf(1)).execute();
     const shown = async () => refresh(profileId, await read(), inIndia);
     return { kysely, requests, answers, names, save, read, shown };
   }

@@ -1,9 +1,12 @@
+import { prepareQuery } from "#app/db/reads/prepared-query.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
 import { refOfRow } from "../titles/title-ref.ts";
 import { watchedOnListQuery } from "../watched/watched-queries.server.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
+
+const readWatched = prepareQuery(watchedOnListQuery);
 
 /** The outcome: how many were removed, and the time by which they can be restored. */
 export interface TakenOff {
@@ -21,15 +24,15 @@ export function createRemoveWatched({
 }: LibraryOptions) {
   return {
     async countWatched(owner: ProfileOwner, setting: Setting): Promise<number> {
-      const query = watchedOnListQuery(database.kysely, await profileOf(owner));
-      return (await filterNames(await query.execute(), refOfRow, setting)).length;
+      const watched = await readWatched(database.kysely, await profileOf(owner));
+      return (await filterNames(watched, refOfRow, setting)).length;
     },
 
     async removeWatched(owner: ProfileOwner): Promise<TakenOff> {
       const profileId = await profileOf(owner);
       const atMs = now();
       return writes.write(async (transaction) => {
-        const watched = await watchedOnListQuery(transaction, profileId).execute();
+        const watched = await readWatched(transaction, profileId);
         for (const { content_type: kind, content_id: id } of watched) {
           await transaction
             .updateTable("watchlist")

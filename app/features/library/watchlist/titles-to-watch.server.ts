@@ -1,3 +1,4 @@
+import { prepareQuery } from "#app/db/reads/prepared-query.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 import type { Setting } from "#app/lib/setting.ts";
 
@@ -7,11 +8,13 @@ import { toSavedTitle, type SavedTitle } from "../titles/saved-titles.server.ts"
 import { refKey, refOfRow } from "../titles/title-ref.ts";
 import { watchedOnListQuery } from "../watched/watched-queries.server.ts";
 import type { FindWatchable } from "./watch-now.server.ts";
-import { pageQuery } from "./watchlist-queries.server.ts";
+import { readBy } from "./watchlist-pages.server.ts";
 
 /** Of a longer list, what was saved last. */
 const MOST_READ = 200;
 const MOST_SHOWN = 20;
+
+const readWatched = prepareQuery(watchedOnListQuery);
 
 /** What a row needs to know of titles that a profile saved. */
 interface ToWatchChoice {
@@ -36,10 +39,9 @@ export function createTitlesToWatch(options: LibraryOptions) {
       setting: Setting,
     ): Promise<TitleToWatch[]> {
       const profileId = await profileOf(owner);
-      const newest = { sort: "added", kind: undefined, page: 1 } as const;
       const [saved, watched] = await Promise.all([
-        pageQuery(database.kysely, profileId, newest).clearLimit().limit(MOST_READ).execute(),
-        watchedOnListQuery(database.kysely, profileId).execute(),
+        readBy("added")(database.kysely, profileId, { limit: MOST_READ, offset: 0 }),
+        readWatched(database.kysely, profileId),
       ]);
       const seen = new Set(watched.map((row) => keyOf(row)));
       const unseen = saved.filter((row) => !seen.has(keyOf(row)));

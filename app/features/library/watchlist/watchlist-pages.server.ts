@@ -1,3 +1,10 @@
+import type { Executor } from "#app/db/executor.ts";
+import {
+  prepareEach,
+  prepareQuery,
+  type Bound,
+  type BoundFields,
+} from "#app/db/reads/prepared-query.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
@@ -8,7 +15,7 @@ import type { FindWatchable, WatchableTitles } from "./watch-now.server.ts";
 import { countsQuery, pageQuery } from "./watchlist-queries.server.ts";
 import type { WatchlistView } from "./watchlist-view.ts";
 import type { LibraryOptions } from "../titles/library-options.ts";
-import { cutPage, pageAt, readAllPages } from "../titles/list-pages.ts";
+import { cutPage, pageAt, readAllPages, sliceOf, type ListSlice } from "../titles/list-pages.ts";
 
 export interface WatchlistEntry extends SavedTitle {
   addedAt: number;
@@ -57,11 +64,24 @@ export function createWatchlistPages(options: LibraryOptions) {
   };
 }
 
+const countKinds = prepareQuery(countsQuery);
+
+/** A page's rows, in an order. */
+export const readBy = prepareEach(
+  (sort: WatchlistView["sort"]) =>
+    (
+      executor: Executor,
+      profileId: Bound<string>,
+      slice: BoundFields<ListSlice & { kind?: TitleRefKind | undefined }>,
+    ) =>
+      pageQuery(executor, profileId, sort, slice),
+);
+
 /** The rows of a page, and the totals of the whole list beside them. */
 function createReading({ database, filterNames }: LibraryOptions) {
   async function readAll(profileId: string, sort: WatchlistView["sort"], setting: Setting) {
     const all = await readAllPages((page) =>
-      pageQuery(database.kysely, profileId, { sort, kind: undefined, page }).execute(),
+      readBy(sort)(database.kysely, profileId, sliceOf(page)),
     );
     return filterNames(all, refOfRow, setting);
   }
@@ -92,14 +112,15 @@ function createReading({ database, filterNames }: LibraryOptions) {
     profileId: string,
     view: WatchlistView & { kind?: TitleRefKind | undefined },
   ) {
+    const { sort, kind } = view;
     const readPage = (page: number) =>
-      pageQuery(database.kysely, profileId, { ...view, page }).execute();
+      readBy(sort)(database.kysely, profileId, { kind, ...sliceOf(page) });
     const [counted, wanted] = await Promise.all([
-      countsQuery(database.kysely, profileId).execute(),
+      countKinds(database.kysely, profileId),
       readPage(view.page),
     ]);
     const counts = { movie: 0, tv: 0, archive: 0 };
-    for (const { content_type: kind, titles } of counted) counts[kind] = Number(titles);
+    for (const row of counted) counts[row.content_type] = Number(row.titles);
     const { movie, tv, archive } = counts;
     const total = view.kind === undefined ? movie + tv + archive : counts[view.kind];
     const { page, pages } = pageAt(view.page, total);
@@ -110,7 +131,7 @@ function createReading({ database, filterNames }: LibraryOptions) {
   return { readAll, readWhole, readForAll };
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof pageQuery>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof readBy>>>[number];
 
 const toEntry = (row: Row, setting: Setting): WatchlistEntry => ({
   ...toSavedTitle(row, setting),

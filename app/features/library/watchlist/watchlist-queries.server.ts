@@ -1,11 +1,9 @@
-import type { WatchlistTable } from "#app/db/schema.ts";
-
 import type { Executor } from "#app/db/executor.ts";
 import type { Bound, BoundFields } from "#app/db/reads/prepared-query.ts";
 import { savedColumns } from "../titles/saved-titles.server.ts";
 import type { TitleRef, TitleRefKind } from "../titles/title-ref.ts";
 import { watchlistSorts, type WatchlistView } from "./watchlist-view.ts";
-import { PAGE_TITLES } from "../titles/list-pages.ts";
+import type { ListSlice } from "../titles/list-pages.ts";
 
 /** Every query of the table for a viewer's pages and commands; a test checks their plans. */
 
@@ -38,22 +36,23 @@ export const roomQuery = (executor: Executor, profileId: Bound<string>) =>
 export function pageQuery(
   executor: Executor,
   profileId: Bound<string>,
-  view: WatchlistView & { kind?: TitleRefKind | undefined },
+  sort: WatchlistView["sort"],
+  { kind, limit, offset }: BoundFields<ListSlice & { kind?: TitleRefKind | undefined }>,
 ) {
   const all = executor
     .selectFrom("watchlist")
     .select([...savedColumns, "added_at"])
     .where("profile_id", "=", profileId)
     .where("is_removed", "=", 0)
-    .$if(view.kind !== undefined, (query) =>
-      query.where("content_type", "=", view.kind as WatchlistTable["content_type"]),
+    .$if(kind !== undefined, (query) =>
+      query.where("content_type", "=", kind as Bound<TitleRefKind>),
     );
-  return watchlistSorts[view.sort].order
+  return watchlistSorts[sort].order
     .reduce((query, [column, direction]) => query.orderBy(column, direction), all)
     .orderBy("content_type")
     .orderBy("content_id")
-    .limit(PAGE_TITLES)
-    .offset((view.page - 1) * PAGE_TITLES);
+    .limit(limit)
+    .offset(offset);
 }
 
 export const oneQuery = (

@@ -9,6 +9,7 @@ import { inIndia } from "#tests/test-catalog.ts";
 import { addViewer, lookUpAll, openWatchlist } from "#tests/watchlist-of.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
+import { sliceOf } from "../titles/list-pages.ts";
 import type { LookUp } from "../titles/title-facts.server.ts";
 import { refKey, type TitleRefKind } from "../titles/title-ref.ts";
 import {
@@ -252,8 +253,8 @@ describeEachEngine("a watchlist", ({ open }) => {
     await fill(database, profileId, ada.userId, 500);
     const movie = { kind: "movie", id: "7" } as const;
     const views = (["added", "title", "year"] as const).flatMap((sort) => [
-      pageQuery(kysely, profileId, { sort, kind: undefined, page: 2 }),
-      pageQuery(kysely, profileId, { sort, kind: "tv", page: 1 }),
+      pageQuery(kysely, profileId, sort, sliceOf(2)),
+      pageQuery(kysely, profileId, sort, { kind: "tv", ...sliceOf(1) }),
     ]);
     const request = [
       ...views,

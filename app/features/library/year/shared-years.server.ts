@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 
+import type { Executor } from "#app/db/executor.ts";
+import { firstOf, prepareQuery, type Bound } from "#app/db/reads/prepared-query.ts";
 import { isForChild, type Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
@@ -32,6 +34,17 @@ interface YearShare {
 
 export type SharedYears = ReturnType<typeof createSharedYears>;
 
+const columns = ["share_key", "year", "words", "language"] as const;
+
+const readShared = prepareQuery(
+  (executor: Executor, profileId: Bound<string>, year: Bound<number>) =>
+    executor
+      .selectFrom("shared_years")
+      .select(columns)
+      .where("profile_id", "=", profileId)
+      .where("year", "=", year),
+);
+
 /**
  * Years that their owners share: a picture, and the words that it shows. What was shared stays as it
  * was until its owner shares it again, or withdraws it.
@@ -41,7 +54,6 @@ export function createSharedYears({
   profileOf,
   now = Date.now,
 }: Pick<LibraryOptions, "database" | "profileOf" | "now">) {
-  const columns = ["share_key", "year", "words", "language"] as const;
   const findShared = async (key: string) => {
     const found = await kysely
       .selectFrom("shared_years")
@@ -56,12 +68,7 @@ export function createSharedYears({
 
   return {
     async getOwn(owner: ProfileOwner, year: number): Promise<SharedYear | undefined> {
-      const row = await kysely
-        .selectFrom("shared_years")
-        .select(columns)
-        .where("profile_id", "=", await profileOf(owner))
-        .where("year", "=", year)
-        .executeTakeFirst();
+      const row = await firstOf(readShared(kysely, await profileOf(owner), year));
       return row && toShared(row);
     },
 

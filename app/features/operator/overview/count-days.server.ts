@@ -1,5 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
+import type { Executor } from "#app/db/executor.ts";
+import { firstOf, prepareQuery, type Bound } from "#app/db/reads/prepared-query.ts";
 import type { Schema } from "#app/db/schema.ts";
 
 import { DAY_MS } from "./daily-counts.server.ts";
@@ -34,45 +36,13 @@ export async function countForOverview(
   const sinceMs = (today - DAYS + 1) * DAY_MS;
   const [accounts, openMessages, failedEmails, delayed, signUps, payments, counted] =
     await Promise.all([
-      countRows(kysely.selectFrom("users").select(({ fn }) => fn.countAll<number>().as("count"))),
-      countRows(
-        kysely
-          .selectFrom("messages")
-          .select(({ fn }) => fn.countAll<number>().as("count"))
-          .where("done_at", "is", null),
-      ),
-      countRows(
-        kysely
-          .selectFrom("emails")
-          .select(({ fn }) => fn.countAll<number>().as("count"))
-          .where("next_try_at", "is", null),
-      ),
-      kysely
-        .selectFrom("emails")
-        .select("last_problem")
-        .where("next_try_at", ">", nowMs)
-        .where("last_problem", "is not", null)
-        .orderBy("next_try_at")
-        .limit(1)
-        .executeTakeFirst(),
-      kysely
-        .selectFrom("users")
-        .select(({ fn }) => [dayOf("created_at").as("day"), fn.countAll<number>().as("count")])
-        .where("created_at", ">=", sinceMs)
-        .groupBy(dayOf("created_at"))
-        .execute(),
-      kysely
-        .selectFrom("payments")
-        .select(({ fn }) => [dayOf("timestamp").as("day"), fn.countAll<number>().as("count")])
-        .where("timestamp", ">=", sinceMs)
-        .where("status", "=", "completed")
-        .groupBy(dayOf("timestamp"))
-        .execute(),
-      kysely
-        .selectFrom("daily_counts")
-        .select(["day", "name", "count"])
-        .where("day", ">", today - DAYS)
-        .execute(),
+      countAccounts(kysely),
+      countMessages(kysely),
+      countFailedEmails(kysely),
+      firstOf(findDelayedEmail(kysely, nowMs)),
+      countSignUps(kysely, sinceMs),
+      countPayments(kysely, sinceMs),
+      readCounts(kysely, today - DAYS),
     ]);
   const named = (wanted: string) =>
     fillDays(
@@ -80,9 +50,9 @@ export async function countForOverview(
       today,
     );
   return {
-    accounts,
-    openMessages,
-    failedEmails,
+    accounts: countOf(accounts),
+    openMessages: countOf(openMessages),
+    failedEmails: countOf(failedEmails),
     delayedBecause: delayed?.last_problem ?? undefined,
     days: {
       requests: named("requests"),
@@ -97,11 +67,49 @@ export async function countForOverview(
 /** Both engines divide integers without a rest. */
 const dayOf = (column: string) => sql<number>`${sql.ref(column)} / ${sql.lit(DAY_MS)}`;
 
-async function countRows(query: {
-  executeTakeFirstOrThrow: () => Promise<{ count: number }>;
-}): Promise<number> {
-  return Number((await query.executeTakeFirstOrThrow()).count);
-}
+const rowsOf = (executor: Executor, table: "users" | "messages" | "emails") =>
+  executor.selectFrom(table).select(({ fn }) => fn.countAll<number>().as("count"));
+
+const countOf = ([row]: readonly { count: number }[]): number => Number(row?.count ?? 0);
+
+const countAccounts = prepareQuery((executor: Executor) => rowsOf(executor, "users"));
+const countMessages = prepareQuery((executor: Executor) =>
+  rowsOf(executor, "messages").where("done_at", "is", null),
+);
+const countFailedEmails = prepareQuery((executor: Executor) =>
+  rowsOf(executor, "emails").where("next_try_at", "is", null),
+);
+
+const findDelayedEmail = prepareQuery((executor: Executor, nowMs: Bound<number>) =>
+  executor
+    .selectFrom("emails")
+    .select("last_problem")
+    .where("next_try_at", ">", nowMs)
+    .where("last_problem", "is not", null)
+    .orderBy("next_try_at")
+    .limit(1),
+);
+
+const countSignUps = prepareQuery((executor: Executor, sinceMs: Bound<number>) =>
+  executor
+    .selectFrom("users")
+    .select(({ fn }) => [dayOf("created_at").as("day"), fn.countAll<number>().as("count")])
+    .where("created_at", ">=", sinceMs)
+    .groupBy(dayOf("created_at")),
+);
+
+const countPayments = prepareQuery((executor: Executor, sinceMs: Bound<number>) =>
+  executor
+    .selectFrom("payments")
+    .select(({ fn }) => [dayOf("timestamp").as("day"), fn.countAll<number>().as("count")])
+    .where("timestamp", ">=", sinceMs)
+    .where("status", "=", "completed")
+    .groupBy(dayOf("timestamp")),
+);
+
+const readCounts = prepareQuery((executor: Executor, afterDay: Bound<number>) =>
+  executor.selectFrom("daily_counts").select(["day", "name", "count"]).where("day", ">", afterDay),
+);
 
 /** A count for each of the last thirty days, oldest first; none is a zero. */
 function fillDays(rows: readonly { day: number; count: number }[], today: number): DayCount[] {

@@ -22,6 +22,7 @@ import { Rail } from "#app/ui/rails/rail.tsx";
 import { t } from "#app/translations/t.ts";
 
 import type { Route } from "./+types/home-rows";
+import { createMeeting } from "./meeting.ts";
 import { keyOf, RecommendedRail } from "./recommended-rail.tsx";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
@@ -36,7 +37,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
   const { watchlist, watchNow, continueWatching, forYou, films } = context.get(featuresContext);
-  const findWatchable: FindWatchable = (titles) => watchNow.among(viewer, titles, setting);
   const readShown = async () => {
     const [continued, newest] = await Promise.all([
       continueWatching.list(viewer, setting),
@@ -49,10 +49,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
   const first = readShown();
   const without = async () => (await first).shown;
+  const readWith = createMeeting(2);
   const [{ shown, episodes }, recommended, listed] = await Promise.all([
     first,
-    forYou.getRows(viewer, setting),
-    watchlist.listToWatch(viewer, { findWatchable, without }, setting),
+    readWith((readOn) => forYou.getRows(viewer, setting, readOn)),
+    readWith((readOn) => {
+      const findWatchable: FindWatchable = async (titles) => {
+        await readOn();
+        return watchNow.among(viewer, titles, setting);
+      };
+      return watchlist.listToWatch(viewer, { findWatchable, without }, setting);
+    }),
   ]);
   // A film that is being watched here may have been saved by its title.
   const saved = withPictures(listed, films).filter(
@@ -75,11 +82,17 @@ async function listNewEpisodes(context: Readonly<RouterContextProvider>) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
   const { preferences, calendar } = context.get(featuresContext);
-  const zone = zoneOfViewer(await preferences.get(viewer), setting);
-  const toDay = createDayKeys(zone)(context.get(requestContext).receivedAtMs);
+  const zone = preferences.get(viewer).then((own) => zoneOfViewer(own, setting));
+  const { receivedAtMs } = context.get(requestContext);
+  // No zone's day is another one than these, so that the dates are read beside the preferences.
+  const utcDay = createDayKeys("UTC")(receivedAtMs);
+  const wide = { fromDay: addDays(utcDay, -DAYS_OF_A_WEEK), toDay: addDays(utcDay, 1) };
+  const events = await calendar.listEvents(viewer, { of: "mine", ...wide, zone }, setting);
+  const toDay = createDayKeys(await zone)(receivedAtMs);
   const fromDay = addDays(toDay, 1 - DAYS_OF_A_WEEK);
-  const events = await calendar.listEvents(viewer, { of: "mine", fromDay, toDay, zone }, setting);
-  const episodes = events.filter(({ about }) => about === "episode");
+  const episodes = events.filter(
+    ({ about, day }) => about === "episode" && day >= fromDay && day <= toDay,
+  );
   const latest = new Map(episodes.map((event) => [refKey(event), event]));
   return [...latest.values()].toSorted((one, other) => other.day.localeCompare(one.day));
 }
