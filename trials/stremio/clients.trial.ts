@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  "the engine of Stremio's applications installs both, searches, opens, and resolves a stream that plays",
+  "the engine of Stremio's applications installs both, searches, opens, and resolves a stream that plays and goes on where it was left",
   async () => {
     const server = await startSite();
     const { own } = await signUp(server);
@@ -161,6 +161,12 @@ test(
     expect(await engine.play(stream?.url ?? "")).toBeGreaterThan(0.2);
     expect(await engine.readText(stream?.subtitles[0]?.url ?? "")).toMatch(/^WEBVTT/);
     expect(await engine.widthOf(film.poster)).toBeGreaterThan(0);
+    // Left and opened again, it goes on where it was.
+    if (stream === undefined) throw new Error("The film has no stream.");
+    const viewing = { addon: "/stremio/manifest.json", id: CHAPLIN, stream };
+    const [minutes, duration] = [20 * 60_000, 77 * 60_000];
+    expect(await engine.watchTo(viewing, minutes, duration)).toBe(0);
+    expect(await engine.watchTo(viewing, minutes, duration)).toBe(minutes);
 
     await engine.install(own);
     const rows = await engine.board();

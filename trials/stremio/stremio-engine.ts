@@ -124,6 +124,18 @@ interface Details {
   streams: { content: Content<Stream[]> }[];
 }
 
+interface Viewing {
+  /** Where the add-on begins. */
+  addon: string;
+  id: string;
+  stream: Stream;
+}
+
+/** What is being watched, and from where it goes on. */
+interface Playing {
+  libraryItem: { state: { timeOffset: number } } | null;
+}
+
 const OURS = /^app\.matinee\./;
 const EVERY_MS = 100;
 const MOST_MS = 60_000;
@@ -213,6 +225,24 @@ function driving(worker: Worker, { site, server }: World) {
         state.streams.some(({ content }) => content.type === "Ready"),
       );
       return streams.flatMap(({ content }) => (content.type === "Ready" ? content.content : []));
+    },
+
+    /** Watches a film up to a moment, and returns where it began. */
+    async watchTo({ addon, id, stream }: Viewing, timeMs: number, durationMs: number) {
+      const request = (resource: string) => ({
+        base: site + addon,
+        path: { resource, type: "movie", id, extra: [] },
+      });
+      const [metaRequest, streamRequest] = [request("meta"), request("stream")];
+      const args = { stream, metaRequest, streamRequest, subtitlesPath: null };
+      await dispatch({ action: "Load", args: { model: "Player", args } }, "player");
+      const isKnown = ({ libraryItem }: Playing) => libraryItem !== null;
+      const { libraryItem } = await settled<Playing>("player", isKnown);
+      const seen = { time: timeMs, duration: durationMs, device: "trial" };
+      const change = { action: "TimeChanged", args: seen };
+      await dispatch({ action: "Player", args: change }, "player");
+      await dispatch({ action: "Unload" }, "player");
+      return libraryItem?.state.timeOffset;
     },
   };
 }
