@@ -6,9 +6,12 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/db/connect.server.ts";
 import type { Films } from "#app/features/films/films.server.ts";
 import type { ServerMessage } from "#app/features/together/room-messages.ts";
+import { OPERATOR } from "#app/features/accounts/sessions/sessions.server.ts";
 import * as logout from "#app/routes/auth/logout.ts";
 import type { Setting } from "#app/lib/setting.ts";
+import { openAccountsSite } from "#tests/accounts-site.ts";
 import { describeEachEngine } from "#tests/engines.ts";
+import { loadOperatorRoutes } from "#tests/operator/operator-routes.ts";
 import { signIn, signInChild } from "#tests/sign-in.ts";
 import { openTestSite } from "#tests/site.ts";
 import { connect, keyOf } from "#tests/together/room-client.ts";
@@ -117,6 +120,40 @@ describeEachEngine("a room", ({ open }) => {
     expect(await ada.closed).toBe(1000);
     expect(ada.last("end")).toEqual({ type: "end", reason: "closed" });
     expect(grace.last("end")).toBeUndefined();
+  });
+
+  test("ends for whose account an operator disables, at once", async () => {
+    const database = await open();
+    const site = await openAccountsSite({
+      database,
+      routes: await loadOperatorRoutes(),
+      features: { films },
+      variables: { ROOMS: "viewers" },
+    });
+    const ada = await site.signedUp("Ada", "ada@example.org");
+    const grace = await site.signedUp("Grace", "grace@example.org");
+    const users = database.kysely.updateTable("users");
+    await users.set({ role: OPERATOR }).where("name", "=", "Grace").execute();
+    await expect.poll(async () => (await grace.get("/operator")).status).toBe(200);
+    const code = (await site.rooms.open(film, "the owner")) ?? "";
+    const enter = async ({ jar }: typeof ada, name: string) => {
+      const cookie = [...jar].map((pair) => pair.join("=")).join("; ");
+      const client = await connect(site.origin, code, { cookie });
+      client.join(name);
+      await client.until(() => client.names().includes(name), `${name} is in the room`);
+      return client;
+    };
+    const member = await enter(ada, "Ada");
+    const other = await enter(grace, "Grace");
+    const { id } = await database.kysely
+      .selectFrom("users")
+      .select("id")
+      .where("name", "=", "Ada")
+      .executeTakeFirstOrThrow();
+    await grace.post(`/operator/people/${id}`, { do: "disable" });
+    expect(await member.closed).toBe(1000);
+    expect(member.last("end")).toEqual({ type: "end", reason: "closed" });
+    expect(other.last("end")).toBeUndefined();
   });
 });
 
