@@ -56,4 +56,33 @@ describeEachEngine("the codes of the first run", ({ open }) => {
     expect(await setup.isOpen(codes[0], caller)).toBe(false);
     expect(await setup.isOpen(codes[1], caller)).toBe(false);
   });
+
+  test("let one set-up at a time make an account: who comes meanwhile is sent away and leaves none", async () => {
+    const database = await open();
+    const { accounts } = openAccounts(database);
+    const held = Promise.withResolvers<void>();
+    const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let signUps = 0;
+    const slowly: typeof accounts.signUpAnyway = async (...given) => {
+      begun[signUps]?.resolve();
+      signUps += 1;
+      await held.promise;
+      return accounts.signUpAnyway(...given);
+    };
+    const remembered = { forgetUser: () => undefined };
+    const slow = { ...accounts, signUpAnyway: slowly };
+    const setup = createSetup({ database, accounts: slow, remembered, now: Date.now });
+    const one = (await makeSetupCode(database, Date.now())) ?? "";
+    const other = (await makeSetupCode(database, Date.now())) ?? "";
+    const caller = strangerAt("203.0.113.9");
+    const first = setup.finish(formOf("Ada", one), caller);
+    await begun[0]?.promise;
+    const second = setup.finish(formOf("Ben", other), caller);
+    await Promise.race([second, begun[1]?.promise]);
+    held.resolve();
+    expect([(await first).outcome, (await second).outcome]).toEqual(["done", "closed"]);
+    expect(signUps).toBe(1);
+    const users = await database.kysely.selectFrom("users").select("name").execute();
+    expect(users).toEqual([{ name: "Ada" }]);
+  });
 });
