@@ -192,6 +192,34 @@ describeOnSqlite("the screens of lists, without a script", ({ open }) => {
     expect(await shown(), "enabled again").toEqual(all);
   });
 
+  test("have a preview where they are shared: name, description, first picture, and what they are", async () => {
+    const { site, ada, make } = await openAda(open);
+    const list = await make("Rain");
+    const id = list.slice("/lists/".length);
+    await ada.post(`${list}/edit`, { name: "Rain & wind", description: "Umbrellas", shared: "on" });
+    await ada.post("/lists/add?title=movie:19", { shown: id, list: id });
+    await ada.post("/lists/add?title=archive:Detour", { shown: id, list: id });
+    const [, address = ""] = /href="(\/list\/[\w-]+)"/.exec(await ada.text(list)) ?? [];
+    const page = await site.browser().text(address);
+    for (const [name, content] of [
+      ["og:title", "Rain &amp; wind"],
+      ["og:description", "Umbrellas"],
+      ["og:type", "website"],
+      ["twitter:card", "summary"],
+    ]) {
+      expect(page, name).toMatch(
+        new RegExp(`<meta content="${content}" (?:property|name)="${name}"/>`),
+      );
+    }
+    const [, picture = ""] = /<meta content="([^"]+)" property="og:image"/.exec(page) ?? [];
+    expect(picture).toMatch(/^http:\/\/localhost\/.*Detour/);
+    expect(page).toContain(`<link href="http://localhost${address}" rel="canonical"/>`);
+    const [, facts = "{}"] = /<script[^>]*ld\+json">(.*?)<\/script>/.exec(page) ?? [];
+    expect(JSON.parse(facts)["@graph"]).toEqual([
+      expect.objectContaining({ "@type": "ItemList", name: "Rain & wind", numberOfItems: 2 }),
+    ]);
+  });
+
   test("are someone else's only where they are shared, without a word about their owner", async () => {
     const { site, ada, make } = await openAda(open);
     const eve = await site.signedUp("Eve", "eve@example.org");

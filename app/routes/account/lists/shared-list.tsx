@@ -68,6 +68,7 @@ export default function SharedList({ loaderData: { list } }: Route.ComponentProp
       <PagePreview
         description={description}
         picture={entries.find(({ picture }) => picture !== undefined)?.picture?.src}
+        thing={{ "@type": "ItemList", numberOfItems: total }}
         title={name}
       />
       <meta content="noindex" name="robots" />
