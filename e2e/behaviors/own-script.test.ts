@@ -146,6 +146,24 @@ test.describe("a viewer's own rows", () => {
       await expect(page.getByRole("heading", { name: "Your watchlist" })).toHaveCount(0);
     });
 
+    test("are put before the first row below what is visible, where their own place is in sight", async ({
+      page,
+      open,
+      answer,
+    }) => {
+      answer(PATH, { page: ROWS });
+      const rail = (name: string) =>
+        `<section data-rail style="height: 60vh"><h2>${name}</h2></section>`;
+      const place = '<div data-own-script="home-rows" id="own-rows"></div>';
+      await open(place + rail("Best") + rail("Featured") + rail("Trending"), "/");
+      await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+        "Best",
+        "Featured",
+        "Because you watched M",
+        "Trending",
+      ]);
+    });
+
     for (const [name, given] of [
       ["without a connection", "offline"],
       ["when the server refuses them", { status: 503 }],

@@ -12,9 +12,19 @@ export async function start(): Promise<void> {
   }
 }
 
-/** Where no space was reserved, while the place is below what is visible, so that nothing moves. */
+const isBelow = (element: Element) => element.getBoundingClientRect().top >= innerHeight;
+
+/**
+ * Where no space was reserved, below what is visible, so that nothing moves: if need be before a
+ * later row of the page.
+ */
 async function put(place: Element, rows: ArrayLike<Element>): Promise<void> {
-  while (!place.clientHeight && place.getBoundingClientRect().top < innerHeight) {
+  while (rows.length > 0 && !place.clientHeight && !isBelow(place)) {
+    const later = [...document.querySelectorAll(`#${place.id} ~ [data-rail]`)].find(isBelow);
+    if (later) {
+      later.before(place);
+      break;
+    }
     await new Promise((resolve) =>
       addEventListener("scroll", resolve, { once: true, passive: true }),
     );
