@@ -29,6 +29,33 @@ test("somebody who signs up picks what they like once, and finds something in Fo
   await expect(page, "never twice").toHaveURL(/\/$/);
 });
 
+test("somebody who leaves the plans by the logo finds the same question on home, until they skip it", async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/status of 404/);
+  await page.goto("/signup");
+  await page.getByLabel("Full Name").fill("Grace Hopper");
+  await page.getByLabel("Email", { exact: true }).fill("grace.first-taste@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page).toHaveURL(/\/plans/);
+  await page.getByRole("banner").getByRole("link", { name: "Matinee, home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  const pick = page.getByRole("link", { name: "Pick Five" });
+  await expect(pick).toBeAttached();
+  await pick.scrollIntoViewIfNeeded();
+  expect(await findProblems(page)).toEqual([]);
+  await pick.click();
+  await expect(page.getByRole("checkbox")).toHaveCount(40);
+  await page.goBack();
+  const rows = page.waitForResponse(/\/for-you\/home/);
+  await page.getByRole("button", { name: "Skip" }).click();
+  await rows;
+  await expect(page).toHaveURL(/\/$/);
+  expect(await (await page.request.get("/for-you/home")).text()).not.toContain("Pick Five");
+});
+
 test("For You without anything to go by shows the same films, and says why", async ({
   page,
   context,

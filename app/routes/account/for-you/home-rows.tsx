@@ -24,6 +24,7 @@ import { t } from "#app/translations/t.ts";
 import type { Route } from "./+types/home-rows";
 import { createMeeting } from "./meeting.ts";
 import { keyOf, RecommendedRail } from "./recommended-rail.tsx";
+import { TasteCard } from "./taste-card.tsx";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
 
@@ -36,7 +37,8 @@ const FEWEST_CARDS = 3;
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const setting = context.get(settingContext);
-  const { watchlist, watchNow, continueWatching, forYou, films } = context.get(featuresContext);
+  const { watchlist, watchNow, continueWatching, forYou, firstTaste, films } =
+    context.get(featuresContext);
   const readShown = async () => {
     const [continued, newest] = await Promise.all([
       continueWatching.list(viewer, setting),
@@ -50,8 +52,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const first = readShown();
   const without = async () => (await first).shown;
   const readWith = createMeeting(2);
-  const [{ shown, episodes }, recommended, listed] = await Promise.all([
+  const [{ shown, episodes }, asksTaste, recommended, listed] = await Promise.all([
     first,
+    firstTaste.isDue(viewer),
     readWith((readOn) => forYou.getRows(viewer, setting, readOn)),
     readWith((readOn) => {
       const findWatchable: FindWatchable = async (titles) => {
@@ -71,6 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .map((row) => ({ ...row, titles: row.titles.filter((card) => !shown.has(titleKey(card))) }))
     .filter(({ titles }) => titles.length >= FEWEST_CARDS);
   return {
+    asksTaste,
     saved,
     episodes: withPictures(episodes, films),
     about: about.slice(0, MOST_ABOUT),
@@ -105,7 +109,7 @@ const episodeColumns = [
 ];
 
 export default function HomeRows({ loaderData }: Route.ComponentProps) {
-  const { saved, episodes, about } = loaderData;
+  const { asksTaste, saved, episodes, about } = loaderData;
   return (
     <>
       <title>{t("For You · {site}")}</title>
@@ -118,6 +122,7 @@ export default function HomeRows({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <div id={HOME_ROWS.others}>
+        {asksTaste && <TasteCard />}
         {episodes.length > 0 && (
           <Rail href="/calendar" title={t("New episodes")}>
             <SavedTitleItems columns={episodeColumns} titles={episodes} />
