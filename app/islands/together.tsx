@@ -11,6 +11,8 @@ interface TogetherProps {
   address: string;
   /** Whether the viewer has a name here already. */
   isViewer: boolean;
+  /** Children have no chat. */
+  isChild: boolean;
 }
 
 /** The film of the page. */
@@ -22,7 +24,7 @@ const isPressed = () =>
   !document.hidden && (!("userActivation" in navigator) || navigator.userActivation.isActive);
 
 /** The room of a film that people watch together; the film is an island of its own beside it. */
-export function Together({ code, address, isViewer }: TogetherProps) {
+export function Together({ code, address, isViewer, isChild }: TogetherProps) {
   const [state, setState] = useState(OUTSIDE);
   const [session] = useState(() => createRoomSession(code, browserDevice, setState));
   const [name, setName] = useState<string>();
@@ -36,6 +38,7 @@ export function Together({ code, address, isViewer }: TogetherProps) {
         setEntered(true);
       }}
       isBlocked={isBlocked}
+      isChild={isChild}
       isViewer={isViewer}
       play={() => void findVideo()?.play()}
       session={session}

@@ -17,6 +17,7 @@ interface RoomPanelProps {
   state: RoomState;
   address: string;
   isViewer: boolean;
+  isChild: boolean;
   enter: (name: string | undefined) => void;
   isBlocked: boolean;
   play: () => void;
@@ -59,7 +60,7 @@ function Panel({ children }: { children: ReactNode }) {
   );
 }
 
-function Entrance({ isViewer, enter, address, session }: RoomPanelProps) {
+function Entrance({ isViewer, isChild, enter, address, session }: RoomPanelProps) {
   return (
     <form
       className={styles["room"]}
@@ -69,7 +70,11 @@ function Entrance({ isViewer, enter, address, session }: RoomPanelProps) {
         enter(typeof name === "string" ? name : undefined);
       }}
     >
-      <p>{t("The film plays for everybody at once, and you can write to each other.")}</p>
+      <p>
+        {isChild
+          ? t("The film plays for everybody at once.")
+          : t("The film plays for everybody at once, and you can write to each other.")}
+      </p>
       {!isViewer && (
         <TextField
           autoComplete="nickname"
@@ -112,13 +117,16 @@ const END_TEXTS: Record<NonNullable<RoomState["endReason"]>, MarkedText> = {
 };
 
 function Over({ state: { endReason } }: { state: RoomState }) {
+  const isRefused = endReason !== undefined && endReason !== "elsewhere";
   return (
     <Panel key="over">
       <output className={styles["status"]}>
         {endReason ? t(END_TEXTS[endReason]) : t("You have left the room.")}
       </output>
       {endReason !== "removed" && endReason !== "over" && (
-        <Button onClick={() => location.reload()}>{t("Enter the Room")}</Button>
+        <Button onClick={() => location.reload()}>
+          {isRefused ? t("Try Again") : t("Enter the Room")}
+        </Button>
       )}
     </Panel>
   );

@@ -7,7 +7,7 @@ import { Island } from "#app/islands/island.tsx";
 import { Together } from "#app/islands/together.tsx";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
-import { settingContext } from "#app/lib/setting.ts";
+import { isForChild, settingContext } from "#app/lib/setting.ts";
 import { isolate } from "#app/lib/text/isolate.ts";
 import { outsideText } from "#app/lib/text/outside-text.ts";
 import { BackLink } from "#app/ui/buttons/back-link.tsx";
@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { next: _, ...alone } = playable;
   return {
     shown: { film, playable: alone, still, isFrame, pageAddress, shape },
-    room: { code, address, isViewer },
+    room: { code, address, isViewer, isChild: isForChild(setting) },
   };
 }
 
