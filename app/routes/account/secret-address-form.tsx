@@ -24,7 +24,7 @@ export function SecretAddressForm({ action, address, createdAtMs, hint }: Secret
           <UnsentField defaultValue={address} hint={hint} label={t("Your address")} readOnly />
         )}
         {createdAtMs !== undefined && address === undefined && (
-          <p>{t("There is an address since {day}.", { day: formatDate(createdAtMs) })}</p>
+          <p>{t("There has been an address since {day}.", { day: formatDate(createdAtMs) })}</p>
         )}
         <ButtonRow>
           <Button name="command" type="submit" value="create" variant="primary">

@@ -38,7 +38,7 @@ export function TargetForm({ action, label, example, sent, error, since, childre
           />
         )}
         {since !== undefined && !sent && (
-          <p>{t("There is an address since {day}.", { day: since })}</p>
+          <p>{t("There has been an address since {day}.", { day: since })}</p>
         )}
         <TextField
           autoComplete="off"

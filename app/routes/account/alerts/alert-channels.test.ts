@@ -25,7 +25,7 @@ describeOnSqlite("alerts to other places", ({ open }) => {
     expect(saved.status).toBe(200);
     expect(await saved.response.text()).toMatch(/value="whsec_[A-Za-z0-9+/=]{32}"/);
     const page = await ada.text("/alerts/to/webhook");
-    expect(page).toContain("There is an address since");
+    expect(page).toContain("There has been an address since");
     expect(page).not.toMatch(/whsec_|home\.example\.org\/hooks\/films"/);
     expect(await ada.text(SETTINGS)).toContain("To my webhook");
     const tried = await ada.post("/alerts/to/webhook", { do: "try" });

@@ -67,7 +67,7 @@ describeOnSqlite("the screen of other players, without a script", ({ open }) => 
     const path = await make();
     const page = await ada.text("/history/players");
     expect(page).not.toContain(path.split("=")[1]);
-    expect(page).toContain("There is an address since");
+    expect(page).toContain("There has been an address since");
     const thumb = new File([new Uint8Array(20_000)], "thumb.jpg", { type: "image/jpeg" });
     const plex = formDataOf({ payload: JSON.stringify(EVENT), thumb });
     const taken = await send(path, plex);
