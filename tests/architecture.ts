@@ -9,7 +9,7 @@ import { checkSharedRoute } from "./architecture/shared-routes.ts";
 /** Every source file of the project, the code parsed once for all rules. */
 export function readProject() {
   const paths = globSync("**/*.{css,mjs,mts,ts,tsx}", {
-    exclude: ["node_modules", "build", "build.next", "data", ".react-router", "coverage"],
+    exclude: ["node_modules", "build", "build.next", "data", ".react-router", "coverage", "site"],
   });
   const files = paths.map((path) => ({
     path: path.replaceAll("\\", "/"),
