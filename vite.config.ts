@@ -25,6 +25,10 @@ export default defineConfig({
     // One bundle: the process's entry is the server build's input, so that every module,
     // and with it the database connection and each cache, exists once.
     ssr: {
+      // React has a second copy of itself in what is not built for production.
+      ...(process.env["NODE_ENV"] === "production" && {
+        define: { "process.env.NODE_ENV": JSON.stringify("production") },
+      }),
       // Read from one file the server starts in half the time. What may have native parts stays outside.
       resolve: {
         noExternal: true,

@@ -1,6 +1,6 @@
-import { fetch, type Response } from "undici";
+import type { Response } from "undici";
 
-import type { createConnections } from "./connections.server.ts";
+import { loadUndici, type createConnections } from "./connections.server.ts";
 import { readBytes, readJson, readText, UnreadableBody } from "./read-body.ts";
 import { parseRetryAfter, parseStatedRetryAfter } from "./retry-after.ts";
 import { ServiceError, type ServiceFailure } from "./service-error.ts";
@@ -97,13 +97,14 @@ async function fetchFollowing(
   hops: number,
 ): Promise<Response> {
   const { headers, form, expects = "json", mayFollow } = question;
+  const { fetch } = await loadUndici();
   const response = await fetch(url, {
     ...(form !== undefined && { method: "POST", body: new URLSearchParams(form) }),
     headers: { accept: ACCEPTED[expects], ...headers },
     // Redirects are followed by hand and only where allowed, so that credentials go nowhere else.
     redirect: "manual",
     signal: means.signal,
-    dispatcher: means.connections.to(url),
+    dispatcher: await means.connections.to(url),
   });
   const location = URL.parse(response.headers.get("location") ?? "", url);
   const isSentOn = response.status >= 300 && response.status < 400 && location !== null;

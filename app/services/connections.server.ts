@@ -1,4 +1,4 @@
-import { Agent, ProxyAgent, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 
 import { isThisMachine } from "#app/lib/settings/private-host.ts";
 
@@ -16,6 +16,14 @@ export interface ConnectionOptions {
  */
 const CONNECT_TIMEOUT_MS = 1_500;
 
+/** The package is large, and no start needs it: it is loaded when something is asked outside. */
+export const loadUndici = () => import("undici");
+
+interface OpenConnections {
+  direct: Dispatcher;
+  proxied: Dispatcher | undefined;
+}
+
 /** Connections that stay open for reuse, direct or through the operator's proxy. */
 export function createConnections({ maxConnections, maxBytes, proxy }: ConnectionOptions) {
   const limits = {
@@ -24,12 +32,20 @@ export function createConnections({ maxConnections, maxBytes, proxy }: Connectio
     connectTimeout: CONNECT_TIMEOUT_MS,
     maxResponseSize: maxBytes,
   };
-  const direct = new Agent(limits);
-  const proxied = proxy && new ProxyAgent({ ...limits, uri: proxy.href });
+  let opened: Promise<OpenConnections> | undefined;
+  const open = async (): Promise<OpenConnections> => {
+    const { Agent, ProxyAgent } = await loadUndici();
+    const proxied = proxy && new ProxyAgent({ ...limits, uri: proxy.href });
+    return { direct: new Agent(limits), proxied };
+  };
   return {
-    to: (url: URL): Dispatcher => (isThisMachine(url.hostname) ? direct : (proxied ?? direct)),
-    close: async (): Promise<void> => {
-      await Promise.all([direct.destroy(), proxied?.destroy()]);
+    async to(url: URL): Promise<Dispatcher> {
+      const { direct, proxied } = await (opened ??= open());
+      return isThisMachine(url.hostname) ? direct : (proxied ?? direct);
+    },
+    async close(): Promise<void> {
+      const { direct, proxied } = (await opened) ?? {};
+      await Promise.all([direct?.destroy(), proxied?.destroy()]);
     },
   };
 }

@@ -1,6 +1,6 @@
-import { request, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 
-import { createConnections } from "../connections.server.ts";
+import { createConnections, loadUndici } from "../connections.server.ts";
 import { ServiceError } from "../service-error.ts";
 import { readTransportFailure } from "../transport-failure.ts";
 import { fileAddress } from "./file-address.ts";
@@ -56,10 +56,11 @@ export function createFilmStream({ origin, proxy, userAgent, mayHoldFiles }: Opt
       const value = wanted.headers[name];
       return value === undefined ? [] : [[name, value] as const];
     });
+    const { request } = await loadUndici();
     const response = await request(url, {
       method: wanted.method,
       headers: { ...Object.fromEntries(passed), "user-agent": userAgent, accept: "*/*" },
-      dispatcher: connections.to(url),
+      dispatcher: await connections.to(url),
       signal: wanted.signal,
       headersTimeout: HEADERS_TIMEOUT_MS,
       bodyTimeout: BODY_TIMEOUT_MS,

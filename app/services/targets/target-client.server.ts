@@ -1,8 +1,9 @@
 import { lookup as lookUpName, type LookupAddress, type LookupOptions } from "node:dns";
 import { isIP } from "node:net";
 
-import { Agent, request } from "undici";
+import type { Dispatcher, request } from "undici";
 
+import { loadUndici } from "../connections.server.ts";
 import { readText } from "../read-body.ts";
 import { isPublicAddress } from "./public-address.ts";
 
@@ -57,13 +58,21 @@ export function createTargetClient(options: TargetClientOptions) {
   const { allowsPrivate, lookUp = lookUpName, answerWithinMs = ANSWER_WITHIN_MS } = options;
   const { mostBytes = MOST_BYTES } = options;
   const connect = { timeout: answerWithinMs, lookup: checkedLookUp(lookUp, allowsPrivate) };
-  const agent = new Agent({
-    connect,
-    connections: 4,
-    keepAliveTimeout: 1_000,
-    maxResponseSize: mostBytes,
-    maxHeaderSize: MOST_BYTES,
-  });
+  let opened: Promise<Dispatcher> | undefined;
+  const open = async (): Promise<Dispatcher> => {
+    const { Agent } = await loadUndici();
+    return new Agent({
+      connect,
+      connections: 4,
+      keepAliveTimeout: 1_000,
+      maxResponseSize: mostBytes,
+      maxHeaderSize: MOST_BYTES,
+    });
+  };
+  const send = async (url: string, sent: Parameters<typeof request>[1]) => {
+    const [undici, dispatcher] = await Promise.all([loadUndici(), (opened ??= open())]);
+    return undici.request(url, { ...sent, dispatcher });
+  };
 
   return {
     /** Whether this may be an address of a target at all. */
@@ -79,8 +88,7 @@ export function createTargetClient(options: TargetClientOptions) {
       try {
         if (!this.isAllowed(url)) throw new PrivateAddress();
         const signal = AbortSignal.timeout(answerWithinMs);
-        const sent = { method: "POST", dispatcher: agent, signal, headers, body } as const;
-        const answer = await request(url, sent);
+        const answer = await send(url, { method: "POST", signal, headers, body });
         // The status says all, so nobody waits for the rest. Without an end it is cut off.
         void answer.body.dump({ limit: MOST_BYTES, signal }).catch(() => undefined);
         return { status: answer.statusCode };
@@ -94,7 +102,7 @@ export function createTargetClient(options: TargetClientOptions) {
       try {
         if (!this.isAllowed(url)) throw new PrivateAddress();
         const signal = AbortSignal.timeout(answerWithinMs);
-        const answer = await request(url, { ...sent, dispatcher: agent, signal, headers });
+        const answer = await send(url, { ...sent, signal, headers });
         const after = answer.headers["retry-after"];
         const text = await readText(answer.body, mostBytes);
         const retryAfter = typeof after === "string" ? after : null;
@@ -104,7 +112,7 @@ export function createTargetClient(options: TargetClientOptions) {
       }
     },
 
-    close: () => agent.destroy(),
+    close: async (): Promise<void> => (await opened)?.destroy(),
   };
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { fetch } from "undici";
+import type { fetch } from "undici";
 
-import { createConnections } from "../../connections.server.ts";
+import { createConnections, loadUndici } from "../../connections.server.ts";
 
 export interface StripeOptions {
   secretKey: string;
@@ -51,11 +51,12 @@ export function createStripeClient({ secretKey, url, proxy }: StripeAccess): () 
 /** Connects as every other service is connected to. */
 function fetchBy(proxy: URL | undefined) {
   const connections = createConnections({ ...LIMITS, proxy });
-  return ((address: string, init: Parameters<typeof fetch>[1]) =>
-    fetch(address, {
-      ...init,
-      dispatcher: connections.to(new URL(address)),
-    })) as unknown as typeof globalThis.fetch;
+  const fetchAddress = async (address: string, init: Parameters<typeof fetch>[1]) => {
+    const undici = await loadUndici();
+    const dispatcher = await connections.to(new URL(address));
+    return undici.fetch(address, { ...init, dispatcher });
+  };
+  return fetchAddress as unknown as typeof globalThis.fetch;
 }
 
 const errorOf = (error: unknown): { type?: unknown; code?: unknown; message?: unknown } =>
