@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
 }
 
 const STYLES = `
-:root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif; }
+:root { color-scheme: light dark; font: 16px/1.55 sans-serif; }
 body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-stretch: condensed; line-height: 1.2; overflow-wrap: anywhere; }
 li { margin-block: 0.75rem; overflow-wrap: anywhere; }

@@ -83,7 +83,7 @@ function drawList(mails: readonly StoredEmail[], { root, query }: Links): string
   const rows = mails.toReversed().map(
     ({ number, subject, recipients, receivedAt }) =>
       `<li><a href="${root}/${number}${query}">${escapeHtml(subject || "(no subject)")}</a>
-<small>to ${escapeHtml(recipients.join(", "))} <time datetime="${receivedAt.toISOString()}">${formatMoment(receivedAt)}</time></small></li>`,
+<small>to ${escapeHtml(recipients.join(", "))}, <time datetime="${receivedAt.toISOString()}">${formatMoment(receivedAt)}</time></small></li>`,
   );
   const list = `<ol reversed>${rows.join("\n")}</ol>`;
   const empty =

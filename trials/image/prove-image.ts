@@ -44,7 +44,7 @@ export async function proveImage(log: Builder["log"]): Promise<void> {
       const matinee = (...command: string[]) =>
         builder.run(container, as, ["node", "bin/matinee", ...command]);
       await whileOpen(builder.start(container, as, MATINEE), log, async (opening) => {
-        expectOpening(opening, `http://0.0.0.0:${PORT}`, "/films");
+        expectOpening(opening, `http://localhost:${PORT}`, "/films");
         await takeFirstSteps(ORIGIN, opening);
         await matinee("db-backup", "/films/first.backup");
       });

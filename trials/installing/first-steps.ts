@@ -23,7 +23,7 @@ export function wordsOf(section: string, language: "sh" | "text"): string {
 /** A first start prints what the document shows, with other addresses and another folder. */
 export function expectOpening(printed: string, origin: string, data: string): void {
   const shown = wordsOf("One container", "text")
-    .replaceAll("http://0.0.0.0:3000", origin)
+    .replaceAll("http://localhost:3000", origin)
     .replaceAll("/data ", `${data} `);
   expectIn(printed, printedAs(shown), "what going live shows of a start");
 }
