@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { isInFull } from "#tests/in-full.ts";
 
 import type { FaultKind } from "../stand-ins/fault-kinds.ts";
+import { pathOf } from "./support/below-a-path.ts";
 import { expect, test as base } from "./support/journey.ts";
 import { findProblems, layoutShift } from "./support/look.ts";
 import { hasRun } from "./support/page-script.ts";
@@ -45,7 +46,7 @@ function countSearches(page: Page): string[] {
   const requests: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname === "/search" && request.resourceType() === "fetch")
+    if (pathOf(url.href) === "/search" && request.resourceType() === "fetch")
       requests.push(url.searchParams.get("q") ?? "");
   });
   return requests;
@@ -292,7 +293,7 @@ test("Enter opens the selected option, and without one all results @prove", asyn
     page.waitForRequest((requests) => requests.isNavigationRequest()),
     page.keyboard.press("Enter"),
   ]);
-  expect(new URL(request.url()).pathname).toBe("/movie/238");
+  expect(pathOf(request.url())).toBe("/movie/238");
   // It asks a visitor to sign in; this is the end of that path.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
   await page.goto("/about");

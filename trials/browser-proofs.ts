@@ -11,11 +11,11 @@ const ABOUT_PAGES =
   "(accessibility|faults|look-of-languages|nothing-moves|poisoned|security-screens|weight)";
 
 export async function proveJourneys() {
-  await walk(`(?<!${ABOUT_PAGES})\\.test\\.ts$`, "Not every journey leads to its end.");
+  await walk([`(?<!${ABOUT_PAGES})\\.test\\.ts$`], "Not every journey leads to its end.");
 }
 
 export async function provePages() {
-  await walk(`${ABOUT_PAGES}\\.test\\.ts$`, "Not every page can be used by everyone.");
+  await walk([`${ABOUT_PAGES}\\.test\\.ts$`], "Not every page can be used by everyone.");
 }
 
 export async function proveThrottled([times = "30", ...files]: string[]) {
@@ -29,11 +29,27 @@ export async function proveThrottled([times = "30", ...files]: string[]) {
   if (!ok) throw new OperatorError("A test depends on how fast the machine is.");
 }
 
+/** What walks on markup of its own, or on files, has no site that could be below a path. */
+const WITHOUT_SITE = "(behaviors|documents)/";
+
+/** Every journey of the shared server, or those of some files, on a site below a path of its host. */
+export async function proveBasePath(files: string[]) {
+  const all = `^(?!.*(${ABOUT_PAGES}|${WITHOUT_SITE})).*\\.test\\.ts$`;
+  await walk(files.length === 0 ? [all] : files, "A journey leaves the path.", {
+    SITE_PATH: "/cinema",
+  });
+}
+
 /** All journeys of these files, those that `npm test` leaves out as well. */
-async function walk(files: string, problem: string) {
+async function walk(
+  files: readonly string[],
+  problem: string,
+  variables: Readonly<Record<string, string>> = {},
+) {
   await ensureBuild(projectRoot, console.log);
   await requireBrowsers();
-  const { ok, output } = await runTool("playwright", ["test", files], { env: { IN_FULL: "true" } });
+  const env = { IN_FULL: "true", ...variables };
+  const { ok, output } = await runTool("playwright", ["test", ...files], { env });
   console.log(output);
   if (!ok) throw new OperatorError(problem);
 }

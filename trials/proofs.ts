@@ -5,7 +5,13 @@ import { ensureBuild } from "../scripts/building/ensure-build.ts";
 import { withPostgres } from "../scripts/each-engine.ts";
 import { projectRoot } from "../scripts/project-root.ts";
 import { runTool } from "../scripts/run-tool.ts";
-import { proveInFirefox, proveJourneys, provePages, proveThrottled } from "./browser-proofs.ts";
+import {
+  proveBasePath,
+  proveInFirefox,
+  proveJourneys,
+  provePages,
+  proveThrottled,
+} from "./browser-proofs.ts";
 import { anySeed, parseCount } from "./counts.ts";
 import { proveImage } from "./image/prove-image.ts";
 import { compareAnswers, keepAnswers, proveAnswers } from "./prove-answers.ts";
@@ -170,6 +176,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     usage: "journeys",
     what: "Every journey through the app in a browser, moving pictures included; those of accounts on PostgreSQL too.",
     run: proveJourneys,
+  },
+  "base-path": {
+    usage: "base-path [files]",
+    what: "Every journey of one server, or those of some files, with the site below a path of its host.",
+    run: proveBasePath,
   },
   throttled: {
     usage: "throttled [times=30] [files]",

@@ -11,6 +11,8 @@ import { cookieFor, signIn, signInChild } from "#tests/sign-in.ts";
 import { requirePostgres } from "../../scripts/programs/find-postgres.ts";
 import { startPostgres } from "../../scripts/programs/postgres-cluster.ts";
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
+import { expect, sitePath, walkBelowPath } from "./below-a-path.ts";
+import { openProxyWithPath } from "./proxy-with-path.ts";
 import { isThrottled, throttlePages } from "./throttle.ts";
 
 const SECRET = "a secret that is only ever used in journeys";
@@ -100,8 +102,11 @@ export const servers = base.extend<
       // With another name than ours, because browsers send cookies to every port of a host.
       const archive = settings["ARCHIVE_URL"]?.replace("127.0.0.1", "localhost");
       if (archive !== undefined) standIns["ARCHIVE_PUBLIC_URL"] = archive;
-      const server = await startBuiltServer({
+      const proxy =
+        sitePath === "" ? undefined : await openProxyWithPath(sitePath, { strips: false });
+      const started = await startBuiltServer({
         ...standIns,
+        ...(proxy !== undefined && { PUBLIC_URL: proxy.address }),
         MATINEE_DATA: place.dataDirectory,
         ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }),
         SESSION_SECRET: SECRET,
@@ -109,8 +114,11 @@ export const servers = base.extend<
         OIDC_PROVIDERS: JSON.stringify([identityProviderAt(settings["STAND_INS"])]),
         ...variables,
       });
+      proxy?.leadTo(/passes requests on to (\S+)/i.exec(started.output())?.[1] ?? "");
+      const server = { ...started, origin: proxy?.address ?? started.origin };
       await use({ server, standIns, place });
       await server.stop();
+      await proxy?.close();
       await place.remove();
     },
     { scope: "worker" },
@@ -157,6 +165,7 @@ export const test = servers.extend<Journey>({
   // Automatic, so that a journey which expects nothing is checked, too.
   expectErrors: [
     async ({ page }, use) => {
+      walkBelowPath(page);
       const errors: { text: string; place: string }[] = [];
       const expected = [...ALWAYS_EXPECTED];
       page.on("pageerror", ({ message, stack = "" }) => {
@@ -176,4 +185,4 @@ export const test = servers.extend<Journey>({
   ],
 });
 
-export { expect } from "@playwright/test";
+export { expect };
