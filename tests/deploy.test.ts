@@ -63,6 +63,18 @@ test("the containers and the unit set nothing that Matinee does not read", () =>
   }
 });
 
+test("the full containers are two servers with files of their own, and the proxy asks the one that is ready", () => {
+  const compose = read("deploy/compose.full.yaml");
+  const second = /^  second:\n(?<own>(?:    .*\n)+)/m.exec(compose)?.groups?.["own"] ?? "";
+  expect(second).toContain("<<: *app");
+  expect(second).toContain("- second:/data");
+  // An update begins it again once the first one is ready.
+  expect(second).toMatch(/app:\n +condition: service_healthy/);
+  const caddy = read("deploy/Caddyfile");
+  expect(caddy).toMatch(/^\treverse_proxy app:3000 second:3000 \{$/m);
+  expect(caddy).toMatch(/^\t\thealth_uri \/readyz$/m);
+});
+
 test("a release as a service is the unit of a clone, but for its program", () => {
   const lines = read("deploy/matinee-release.conf").match(/^[^#\n].*$/gm);
   const program = "/usr/bin/env node /opt/matinee/bin/matinee";
