@@ -74,7 +74,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     .map((row) => ({ ...row, titles: row.titles.filter((card) => !shown.has(titleKey(card))) }))
     .filter(({ titles }) => titles.length >= FEWEST_CARDS);
   return {
-    asksTaste,
+    // As on For You: what somebody did by themselves says what they like as well.
+    asksTaste: asksTaste && recommended.length === 0,
     saved,
     episodes: withPictures(episodes, films),
     about: about.slice(0, MOST_ABOUT),
