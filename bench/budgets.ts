@@ -46,6 +46,8 @@ export const budgets = {
   reportedChangeRatio: 0.4,
   /** What a server has in memory after 18,000 requests of a thousand viewers. */
   memoryMegabytes: 300,
+  /** How much more it has at the end of 100,000 requests than after 18,000. */
+  memoryGrowth: 1.1,
   /** A start with an empty data directory compared with bare `node:http`. */
   coldStartRatio: 3,
   /** The style sheets of any page: bytes after gzip, and how many. */

@@ -4,6 +4,7 @@ import { showAudits } from "../bench/parts/show-audits.ts";
 import { showGrowth } from "../bench/parts/show-growth.ts";
 import { showLanguages } from "../bench/parts/show-languages.ts";
 import { showLimits } from "../bench/parts/show-limits.ts";
+import { showLongMemory } from "../bench/parts/show-long-memory.ts";
 import { showMemory } from "../bench/parts/show-memory.ts";
 import { showNavigation } from "../bench/parts/show-navigation.ts";
 import { showPage } from "../bench/parts/show-page.ts";
@@ -31,6 +32,7 @@ const parts: Record<string, Part> = {
   "sign-ins": { title: "Sign-ins", measure: showSignIns },
   starts: { title: "Starts", measure: showStarts },
   memory: { title: "Memory", measure: showMemory },
+  "long-memory": { title: "Memory over 100,000 requests", measure: showLongMemory },
   languages: { title: "Languages", measure: showLanguages },
   growth: { title: "Growth", measure: showGrowth },
   screens: { title: "In the browser: eight screens", measure: showScreens },
@@ -44,10 +46,10 @@ const parts: Record<string, Part> = {
 };
 
 /**
- * A comparison needs the addresses of two servers; the auditor is fetched; the tests take as long as
- * all of these.
+ * A comparison needs the addresses of two servers; the auditor is fetched; the tests, and memory over
+ * so many requests, take as long as all of these.
  */
-const onlyByName = ["navigation", "audits", "tests"];
+const onlyByName = ["navigation", "audits", "tests", "long-memory"];
 
 const wanted = given.filter((word) => !servers.includes(word));
 const unknown = wanted.find((name) => parts[name] === undefined);
