@@ -80,7 +80,7 @@ export async function openEngine(context: BrowserContext, world: World) {
   await page.evaluate(() => void new window.Worker("/engine.js"));
   const worker = await opened;
   await worker.evaluate(() => (self as unknown as Engine).startEngine());
-  return { outside, ...driving(worker, world), ...looking(page) };
+  return { outside, ...driving(worker, world), ...watching(worker, world), ...looking(page) };
 }
 
 async function readFiles({ directory }: World) {
@@ -226,7 +226,13 @@ function driving(worker: Worker, { site, server }: World) {
       );
       return streams.flatMap(({ content }) => (content.type === "Ready" ? content.content : []));
     },
+  };
+}
 
+/** Watches films there, as their player tells the engine. */
+function watching(worker: Worker, { site }: World) {
+  const { dispatch, settled } = talkingTo(worker);
+  return {
     /** Watches a film up to a moment, and returns where it began. */
     async watchTo({ addon, id, stream }: Viewing, timeMs: number, durationMs: number) {
       const request = (resource: string) => ({
