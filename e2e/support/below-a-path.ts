@@ -5,7 +5,11 @@ export const sitePath = process.env["SITE_PATH"] ?? "";
 
 /** An address of the site as a journey names it, or a pattern of one, where browsers have it. */
 function placed(address: unknown): unknown {
-  if (typeof address === "string") return address.startsWith("/") ? sitePath + address : address;
+  if (typeof address === "string") {
+    // What a journey has read in a page has the path already.
+    const isPlaced = !address.startsWith("/") || address.startsWith(`${sitePath}/`);
+    return isPlaced ? address : sitePath + address;
+  }
   if (!(address instanceof RegExp) || !address.source.startsWith("^\\/")) return address;
   return new RegExp(`^${RegExp.escape(sitePath)}${address.source.slice(1)}`, address.flags);
 }

@@ -1,5 +1,7 @@
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 
+import { pathOf } from "./below-a-path.ts";
+
 /**
  * Waits until a script that the page imports by itself has run: before a journey types what the
  * script handles, and before it goes offline.
@@ -7,7 +9,7 @@ import { expect, type BrowserContext, type Page } from "@playwright/test";
 export async function hasRun(page: Page, name: string): Promise<void> {
   const address = async () => {
     const requested = (await page.requests()).map((request) => request.url());
-    return requested.find((url) => new URL(url).pathname.startsWith(`/assets/${name}-`));
+    return requested.find((url) => pathOf(url).startsWith(`/assets/${name}-`));
   };
   await expect.poll(address, { message: `${name} is requested` }).toBeDefined();
   // A script runs once: this import ends when the page's own has ended.
