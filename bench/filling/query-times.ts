@@ -1,5 +1,3 @@
-import type { KyselyPlugin } from "kysely";
-
 import type { Database } from "#app/db/connect.server.ts";
 
 export interface QueryTimes {
@@ -8,32 +6,22 @@ export interface QueryTimes {
   busyMs: number;
 }
 
-/** The same database, with how long its queries take. */
-export function timeQueries(database: Database): { timed: Database; take: () => QueryTimes } {
+/** From now on, how many queries a database answers, and how long they take; each call begins anew. */
+export function timeQueries(database: Database): () => QueryTimes {
   let times: QueryTimes = { queries: 0, busyMs: 0 };
-  const started = new Map<string, number>();
   let lastEndMs = 0;
-  const plugin: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      started.set(queryId.queryId, performance.now());
-      return node;
-    },
-    transformResult({ result, queryId }) {
+  database.observe({
+    onQuery(seconds) {
       const nowMs = performance.now();
-      const startMs = started.get(queryId.queryId) ?? nowMs;
-      started.delete(queryId.queryId);
       times.queries += 1;
-      times.busyMs += nowMs - Math.max(startMs, lastEndMs);
+      times.busyMs += nowMs - Math.max(nowMs - seconds * 1_000, lastEndMs);
       lastEndMs = nowMs;
-      return Promise.resolve(result);
     },
-  };
-  return {
-    timed: { ...database, kysely: database.kysely.withPlugin(plugin) },
-    take() {
-      const taken = times;
-      times = { queries: 0, busyMs: 0 };
-      return taken;
-    },
+    onFailure: () => undefined,
+  });
+  return () => {
+    const taken = times;
+    times = { queries: 0, busyMs: 0 };
+    return taken;
   };
 }

@@ -72,12 +72,12 @@ async function measure(
   database: Database,
   { users, rounds }: Pick<ForYouOptions, "users" | "rounds">,
 ): Promise<ForYouFigures> {
-  const { timed, take } = timeQueries(database);
-  const { playableAmong } = createPlayableFilms(timed);
+  const takeTimes = timeQueries(database);
+  const { playableAmong } = createPlayableFilms(database);
   const forYou = createForYou({
-    database: timed,
+    database,
     filterNames: filterNothing,
-    profileOf: createProfileFinder(timed),
+    profileOf: createProfileFinder(database),
     catalog,
     films: {
       freeAmong: async (titles) =>
@@ -90,7 +90,7 @@ async function measure(
     const owner = { userId: filledUser((round * 7919) % users).userId };
     const rows = await forYou.getRows(owner, inIndia);
     if (rows.length > 0) recommended += 1;
-    const taken = take();
+    const taken = takeTimes();
     totals.push(taken.busyMs);
     queries = Math.max(queries, taken.queries);
   }
