@@ -35,6 +35,21 @@ describeEachEngine("what a profile takes along", ({ open }) => {
     return { own, ada, kysely, ratings, watchlist, exporter, rate, mark, json, csv };
   }
 
+  test("is in the same order each time, whatever was changed last", async () => {
+    const { ada, watchlist, rate, json } = await openExport();
+    const ids = ["1", "2", "3"];
+    const order = async () => (await json()).titles.map((each: { id: string }) => each.id);
+    for (const id of ids.toReversed()) await rate(id, 7);
+    expect(await order()).toEqual(ids);
+    for (const id of ids.toReversed()) {
+      const saved = { name: film(id), title: id, isAdded: true, atMs: START_MS };
+      await watchlist.change(ada, saved, inIndia);
+    }
+    expect(await order()).toEqual(ids);
+    await rate("2", 9, START_MS + 1);
+    expect(await order()).toEqual(ids);
+  });
+
   test("is each title once, with what was said of it and nothing else", async () => {
     const { own, ada, ratings, watchlist, rate, mark, json } = await openExport();
     await rate("1", 7);

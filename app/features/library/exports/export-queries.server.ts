@@ -1,27 +1,33 @@
 import type { Executor } from "#app/db/executor.ts";
 import { savedColumns } from "../titles/saved-titles.server.ts";
 
-/** Everything that a profile takes along; a test checks the plans. */
+/** Everything that a profile takes along, each time in the same order; a test checks the plans. */
 
 export const savedQuery = (executor: Executor, profileId: string) =>
   executor
     .selectFrom("watchlist")
     .select([...savedColumns, "added_at"])
     .where("profile_id", "=", profileId)
-    .where("is_removed", "=", 0);
+    .where("is_removed", "=", 0)
+    .orderBy("content_type")
+    .orderBy("content_id");
 
 export const ratedQuery = (executor: Executor, profileId: string) =>
   executor
     .selectFrom("ratings")
     .select([...savedColumns, "half_stars", "note", "changed_at"])
-    .where("profile_id", "=", profileId);
+    .where("profile_id", "=", profileId)
+    .orderBy("content_type")
+    .orderBy("content_id");
 
 export const unwantedQuery = (executor: Executor, profileId: string) =>
   executor
     .selectFrom("unwanted_titles")
     .select([...savedColumns, "changed_at"])
     .where("profile_id", "=", profileId)
-    .where("is_unwanted", "=", 1);
+    .where("is_unwanted", "=", 1)
+    .orderBy("content_type")
+    .orderBy("content_id");
 
 export const marksQuery = (executor: Executor, profileId: string) =>
   executor
