@@ -7,8 +7,8 @@ import { proofs } from "../trials/proofs.ts";
 import {
   describeOutcomes,
   NOT_RUN_CODE,
-  NotRunError,
   proveEach,
+  runProof,
   type Result,
 } from "../trials/prove-all.ts";
 import { readRecord, recordPassed } from "../trials/record.ts";
@@ -39,14 +39,8 @@ async function proveOne(name: string, parameters: string[]): Promise<void> {
   const tool = Object.hasOwn(proof.tools ?? {}, word) ? proof.tools?.[word] : undefined;
   if (tool !== undefined) return tool(rest);
   const startedAt = performance.now();
-  try {
-    await proof.run(parameters);
-  } catch (error) {
-    if (!(error instanceof NotRunError)) throw error;
-    console.log(`${name}: not run. ${error.message}`);
-    process.exitCode = NOT_RUN_CODE;
-    return;
-  }
+  process.exitCode = await runProof(name, () => proof.run(parameters), console.log);
+  if (process.exitCode === NOT_RUN_CODE) return;
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`${name}: proven. ${proof.what}`);
   const at = new Date().toISOString().slice(0, 10);

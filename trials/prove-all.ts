@@ -16,6 +16,22 @@ export class NotRunError extends Error {
 /** How a process says so to the one that runs all of them. */
 export const NOT_RUN_CODE = 3;
 
+/** Runs one, and returns the process's code; what a machine lacks is no failure. */
+export async function runProof(
+  name: string,
+  run: () => Promise<void>,
+  log: (line: string) => void,
+): Promise<number> {
+  try {
+    await run();
+    return 0;
+  } catch (error) {
+    if (!(error instanceof NotRunError)) throw error;
+    log(`${name}: not run. ${error.message}`);
+    return NOT_RUN_CODE;
+  }
+}
+
 /** Runs each of them, whatever the result of those before it. */
 export async function proveEach(
   names: readonly string[],

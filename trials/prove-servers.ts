@@ -1,10 +1,14 @@
 import { OperatorError } from "../scripts/bootstrap/operator-error.mjs";
 import { ensureBuild } from "../scripts/building/ensure-build.ts";
 import { withPostgres } from "../scripts/each-engine.ts";
+import { ensureDebianPrograms, findDebianProgram } from "../scripts/programs/debian-programs.ts";
 import { projectRoot } from "../scripts/project-root.ts";
 import { anySeed, parseCount } from "./counts.ts";
 import { NotRunError } from "./prove-all.ts";
 import { runInFull } from "./run-tests.ts";
+
+/** Debian keeps it off the PATH of most people. */
+const PGBOUNCER = "usr/sbin/pgbouncer";
 
 export async function proveNodes([viewers = "80", seed = anySeed()]: string[]) {
   const options = { viewers: parseCount(viewers), seed: parseCount(seed) };
@@ -34,10 +38,10 @@ export async function proveTogether([rooms = "200", seed = anySeed()]: string[])
 
 export async function provePooler([seconds = "30", seed = anySeed()]: string[]) {
   const durationMs = parseCount(seconds) * 1_000;
-  const { findPgBouncer } = await import("./load/pgbouncer.ts");
   const proof = await import("./load/prove-pooler.ts");
   const { seededRandom } = await import("./kills/random.ts");
-  const program = findPgBouncer();
+  await ensureDebianPrograms({ pgbouncer: PGBOUNCER });
+  const program = findDebianProgram(PGBOUNCER);
   if (program === undefined) {
     throw new NotRunError("There is no PgBouncer. To get one: sudo apt-get install pgbouncer");
   }

@@ -6,19 +6,12 @@ import { PASSWORD, tokenInEmail } from "#tests/accounts.ts";
 
 import { expect, test } from "../support/journey.ts";
 import { holdTimers } from "../support/page-script.ts";
+import { signUp } from "../support/sign-up.ts";
 import { withOrWithoutScript } from "../support/with-or-without-script.ts";
 
 /** Each journey signs up another viewer, because those of one worker share a server. */
 let guests = 0;
 const newEmail = () => `guest-${process.pid}-${++guests}@example.org`;
-
-async function signUp(page: Page, name: string, email: string): Promise<void> {
-  await page.getByLabel("Full Name").fill(name);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await page.waitForURL(/\/plans/);
-}
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email").fill(email);

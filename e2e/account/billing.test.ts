@@ -6,6 +6,7 @@ import { isInFull } from "#tests/in-full.ts";
 
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
+import { signUp } from "../support/sign-up.ts";
 
 type TestServer = Parameters<Parameters<typeof test>[2]>[0]["matinee"];
 
@@ -197,11 +198,8 @@ test("a session that ended in another tab is reported at paying, and the chosen 
 }) => {
   expectErrors(/status of 401/);
   await page.goto("/signup");
-  await page.getByLabel("Full Name").fill("Ada Lovelace");
   const email = `payer-${process.pid}-${Date.now()}@example.org`;
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Create Account" }).click();
+  await signUp(page, "Ada Lovelace", email);
   await page.getByRole("radio", { name: "Premium" }).check({ force: true });
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("UPI", { exact: true }).click();
@@ -220,7 +218,7 @@ test("a session that ended in another tab is reported at paying, and the chosen 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page).toHaveURL("/subscription?plan=premium");
+  await expect(page).toHaveURL("/subscription?next=%2Ffirst-taste&plan=premium");
   await expect(page.getByRole("heading", { name: "Premium" })).toBeVisible();
 });
 

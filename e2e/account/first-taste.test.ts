@@ -1,5 +1,6 @@
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
+import { signUp } from "../support/sign-up.ts";
 
 test("somebody who signs up picks what they like once, and finds something in For You the same evening", async ({
   page,
@@ -8,11 +9,7 @@ test("somebody who signs up picks what they like once, and finds something in Fo
   // Missing pictures are a part of the demo world.
   expectErrors(/status of 404/);
   await page.goto("/signup");
-  await page.getByLabel("Full Name").fill("Ada Lovelace");
-  await page.getByLabel("Email", { exact: true }).fill("ada.first-taste@example.org");
-  await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(page).toHaveURL(/\/plans/);
+  await signUp(page, "Ada Lovelace", "ada.first-taste@example.org");
   await page.getByRole("link", { name: "Maybe later" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pick five that you like");
   await expect(page.getByRole("checkbox")).toHaveCount(40);
@@ -35,11 +32,7 @@ test("somebody who leaves the plans by the logo finds the same question on home,
 }) => {
   expectErrors(/status of 404/);
   await page.goto("/signup");
-  await page.getByLabel("Full Name").fill("Grace Hopper");
-  await page.getByLabel("Email", { exact: true }).fill("grace.first-taste@example.org");
-  await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(page).toHaveURL(/\/plans/);
+  await signUp(page, "Grace Hopper", "grace.first-taste@example.org");
   await page.getByRole("banner").getByRole("link", { name: "Matinee, home" }).click();
   await expect(page).toHaveURL(/\/$/);
   const pick = page.getByRole("link", { name: "Pick Five" });

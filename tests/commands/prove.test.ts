@@ -3,7 +3,13 @@ import { execFileSync, spawn } from "node:child_process";
 import { expect, test } from "vitest";
 
 import { projectRoot } from "../../scripts/project-root.ts";
-import { describeOutcomes, NOT_RUN_CODE, proveEach } from "../../trials/prove-all.ts";
+import {
+  describeOutcomes,
+  NOT_RUN_CODE,
+  NotRunError,
+  proveEach,
+  runProof,
+} from "../../trials/prove-all.ts";
 import { proofs } from "../../trials/proofs.ts";
 import { readRecord, recordPassed } from "../../trials/record.ts";
 import { ended } from "./bootstrap-project.ts";
@@ -45,14 +51,17 @@ test.each([
 });
 
 test("a proof whose programs this machine lacks says so, and is no failure", async () => {
-  const empty = createTemporaryFolder({});
-  const child = spawn(process.execPath, ["scripts/prove.ts", "pooler"], {
-    cwd: projectRoot,
-    env: { PATH: empty },
-  });
-  const { code, output } = await ended(child);
-  expect(output).toMatch(/^pooler: not run\. There is no PgBouncer/);
-  expect(code).toBe(NOT_RUN_CODE);
+  const lines: string[] = [];
+  const run = (proof: () => Promise<void>) => runProof("pooler", proof, (line) => lines.push(line));
+  const throwing = (error: Error) => async () => {
+    throw error;
+  };
+  expect(await run(throwing(new NotRunError("There is no PgBouncer.")))).toBe(NOT_RUN_CODE);
+  expect(lines).toEqual(["pooler: not run. There is no PgBouncer."]);
+  const failed = run(throwing(new Error("A row is missing")));
+  await expect(failed).rejects.toThrow("A row is missing");
+  expect(await run(async () => {})).toBe(0);
+  expect(lines).toHaveLength(1);
 });
 
 test("all proofs run, even after one fails, each with its result", async () => {

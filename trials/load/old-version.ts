@@ -1,15 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { globSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 import { projectRoot } from "../../scripts/project-root.ts";
 
-/** The commit before the newest migration, which is where versions differ most. */
+/**
+ * The commit before the newest migration, which is where versions differ most. Names tell which one
+ * that is: commits may have come in another order.
+ */
 export function beforeNewestMigration(): string {
-  const steps = ":(glob)app/db/migrations/**/[0-9]*.ts";
-  const newest = ["log", "-1", "--diff-filter=A", "--format=%H", "--", steps];
-  return `${run("git", newest, projectRoot).trim()}~1`;
+  const steps = globSync("app/db/migrations/**/[0-9]*.ts", { cwd: projectRoot });
+  const newest = steps
+    .toSorted((one, other) => basename(one).localeCompare(basename(other)))
+    .at(-1);
+  const added = ["log", "-1", "--diff-filter=A", "--format=%H", "--", newest ?? ""];
+  return `${run("git", added, projectRoot).trim()}~1`;
 }
 
 /** The project as it was at a revision, in a folder of its own. */

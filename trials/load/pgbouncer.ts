@@ -1,28 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, chownSync, constants, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 
 import { unprivilegedUser } from "../../scripts/testing/unprivileged-user.ts";
 import { databaseOf } from "../../tests/database-place.ts";
 
 export type PoolMode = "session" | "transaction";
-
-/** PgBouncer, which Debian keeps off the PATH of most people. */
-export function findPgBouncer(): string | undefined {
-  const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"];
-  return folders
-    .map((folder) => join(folder, "pgbouncer"))
-    .find((program) => {
-      try {
-        accessSync(program, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-}
 
 interface PoolerOptions {
   program: string;
