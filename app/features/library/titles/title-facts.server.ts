@@ -1,5 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
-
 import type { Catalog } from "#app/features/catalog/catalog.ts";
 import type { Genre } from "#app/features/catalog/lists/genres.ts";
 import type { Films } from "#app/features/films/films.server.ts";
@@ -54,14 +52,14 @@ export function createLookUp(
 export async function askInTime<Facts>(
   find: () => Promise<Facts | undefined>,
 ): Promise<{ outcome: "found"; facts: Facts } | { outcome: "missing" | "unknown" }> {
-  const giveUp = new AbortController();
-  const tooLate = wait(LOOKUP_TIMEOUT_MS, UNKNOWN, { signal: giveUp.signal }).catch(() => UNKNOWN);
+  const tooLate = Promise.withResolvers<typeof UNKNOWN>();
+  const timer = setTimeout(tooLate.resolve, LOOKUP_TIMEOUT_MS, UNKNOWN);
   const lookup = find().then(
     (facts) => (facts ? ({ outcome: "found", facts } as const) : ({ outcome: "missing" } as const)),
     () => UNKNOWN,
   );
-  const first = await Promise.race([lookup, tooLate]);
-  giveUp.abort();
+  const first = await Promise.race([lookup, tooLate.promise]);
+  clearTimeout(timer);
   return first;
 }
 

@@ -56,10 +56,23 @@ export function createSiteSettings(parts: SiteSettingsParts) {
     versions: versionsOf([]),
   };
   let live = liveOf(parts, started);
+  /** Of what is held; merging takes a millisecond, and a screen of operators needs it each time. */
+  let current: ReturnType<typeof merge> | undefined;
 
   async function read(): Promise<void> {
     held = await readStored(database.kysely, keys);
     live = liveOf(parts, held.stored);
+    current = undefined;
+  }
+
+  function merge() {
+    const { stored, versions, problems: unread } = held;
+    const { settings, locked, problems: unused } = withStored(environment, stored);
+    const problems = [...unread, ...unused];
+    const waiting = settingOrder
+      .filter(isAtStart)
+      .filter((group) => settingsIn(group).some(({ name }) => stored[name] !== started[name]));
+    return { settings, stored, versions, locked, problems, waiting };
   }
 
   const reload = createReload({ read, report: parts.report });
@@ -69,15 +82,7 @@ export function createSiteSettings(parts: SiteSettingsParts) {
     live: (): LiveSettings => live,
     forOperators: {
       /** All of them as they will be after a restart, and what waits for one. */
-      current() {
-        const { stored, versions, problems: unread } = held;
-        const { settings, locked, problems: unused } = withStored(environment, stored);
-        const problems = [...unread, ...unused];
-        const waiting = settingOrder
-          .filter(isAtStart)
-          .filter((group) => settingsIn(group).some(({ name }) => stored[name] !== started[name]));
-        return { settings, stored, versions, locked, problems, waiting };
-      },
+      current: () => (current ??= merge()),
       /** The settings as they would be, to try them. */
       as: (changes: SettingChanges) => withStored(environment, changed(held.stored, changes)),
       /** Those of a group that the environment sets. */
