@@ -9,6 +9,7 @@ import { startBuiltServer } from "#tests/built-server.ts";
 
 import { ensureBuild } from "../building/ensure-build.ts";
 import { requireBrowsers } from "../programs/ensure-browsers.ts";
+import { ensureFonts } from "../programs/ensure-fonts.ts";
 import { projectRoot } from "../project-root.ts";
 import { startStandIns } from "../stand-ins-process.ts";
 
@@ -30,8 +31,9 @@ export async function inDemoWorld(work: (world: DemoWorld) => Promise<void>): Pr
   await ensureBuild(projectRoot, console.log);
   const { browser: executablePath } = await requireBrowsers();
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const env = { ...process.env, ...(await ensureFonts()) };
   const standIns = await startStandIns();
-  const browser = await chromium.launch({ executablePath, args }).catch((problem: unknown) => {
+  const browser = await chromium.launch({ executablePath, args, env }).catch((problem: unknown) => {
     standIns.stop();
     throw problem;
   });

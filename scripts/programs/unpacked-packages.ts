@@ -65,8 +65,7 @@ function createProgress(log: (line: string) => void): (line: string) => void {
 export function makeCommand(unpacked: string, program: string, name = basename(program)): void {
   mkdirSync(fetchedPrograms, { recursive: true });
   const command = join(fetchedPrograms, name);
-  const fonts = join(unpacked, "fonts.conf");
-  writeFileSync(fonts, fontSettings(unpacked));
+  const fonts = writeFontSettings(unpacked);
   const lines = [
     "#!/bin/sh",
     `export LD_LIBRARY_PATH=${quote(listLibraryFolders(unpacked).join(":"))}`,
@@ -83,8 +82,10 @@ function listLibraryFolders(unpacked: string): string[] {
   return [...new Set(libraries.map((file) => join(file, "..")))].toSorted();
 }
 
-/** Without settings for fonts a page that draws text ends with its browser. */
-const fontSettings = (unpacked: string) => `<?xml version="1.0"?>
+/** Without settings for fonts a page that draws text ends with its browser. Returns their file. */
+export function writeFontSettings(unpacked: string): string {
+  const file = join(unpacked, "fonts.conf");
+  const settings = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
   <dir>${join(unpacked, "usr/share/fonts")}</dir>
@@ -92,5 +93,8 @@ const fontSettings = (unpacked: string) => `<?xml version="1.0"?>
   <cachedir>${join(unpacked, "font-cache")}</cachedir>
 </fontconfig>
 `;
+  writeFileSync(file, settings);
+  return file;
+}
 
 const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
