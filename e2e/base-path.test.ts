@@ -1,29 +1,21 @@
-import { startBuiltServer } from "#tests/built-server.ts";
 import { createPlace } from "#tests/database-place.ts";
 
 import { begin, isPlaying, SOON } from "./support/film-player.ts";
 import { expect, servers } from "./support/journey.ts";
 import { enter } from "./support/own-server.ts";
-import { openProxyWithPath, type ProxyWithPath } from "./support/proxy-with-path.ts";
+import { startBelowPath } from "./support/proxy-with-path.ts";
 
 const PATH = "/cinema";
 
-const test = servers.extend<{ strips: boolean; site: ProxyWithPath }>({
+const test = servers.extend<{ strips: boolean; site: Awaited<ReturnType<typeof startBelowPath>> }>({
   strips: [false, { option: true }],
   site: async ({ matinee: { standIns }, strips, page }, use) => {
-    const proxy = await openProxyWithPath(PATH, { strips });
     const place = await createPlace(undefined);
-    const server = await startBuiltServer({
-      ...standIns,
-      MATINEE_DATA: place.dataDirectory,
-      PUBLIC_URL: proxy.address,
-      LANGUAGES: "en,hi",
-    });
-    proxy.leadTo(/passes requests on to (\S+)/i.exec(server.output())?.[1] ?? "");
-    await use(proxy);
+    const settings = { MATINEE_DATA: place.dataDirectory, LANGUAGES: "en,hi" };
+    const site = await startBelowPath(PATH, { strips }, { ...standIns, ...settings });
+    await use(site);
     await page.goto("about:blank");
-    await server.stop();
-    await proxy.close();
+    await site.stop();
     await place.remove();
   },
 });
@@ -35,7 +27,7 @@ for (const strips of [false, true]) {
     test("a viewer saves a title, plays a film, and goes on without a connection", async ({
       page,
       context,
-      site: { address, outside },
+      site: { origin: address, outside },
     }) => {
       await enter(context, address);
       await page.goto(`${address}/movie/19`);

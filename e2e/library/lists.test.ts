@@ -165,7 +165,7 @@ test("a title that a step takes to another page keeps the focus there @prove", a
     "/genre/drama",
   ]) {
     await page.goto(path);
-    const cards = page.locator("main a[href^='/movie/'], main a[href^='/tv/']");
+    const cards = page.locator("main a[href*='/movie/'], main a[href*='/tv/']");
     const links = await cards.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     for (const link of links) found.add(link?.slice(1).replace("/", ":") ?? "");
   }

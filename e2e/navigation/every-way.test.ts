@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { Page } from "@playwright/test";
 
+import { addressOf } from "../support/below-a-path.ts";
+import { clickLink } from "../support/click-link.ts";
 import {
   otherPages,
   otherViewersPages,
@@ -17,17 +19,13 @@ const pageBefore = (path: string) => (path === "/cookies" ? "/terms" : "/cookies
 
 /** By an address of that page, which the browser names: some pages lead back to it. */
 const load = (page: Page, path: string) =>
-  page.goto(path, { referer: new URL(pageBefore(path), page.url()).href });
+  page.goto(path, { referer: new URL(addressOf(pageBefore(path)), page.url()).href });
 
 /** By a link of another page. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.goto(pageBefore(path));
   const loaded = page.waitForEvent("load");
-  await page.evaluate((href) => {
-    const link = Object.assign(document.createElement("a"), { href });
-    document.body.append(link);
-    link.click();
-  }, path);
+  await clickLink(page, path);
   await loaded;
 }
 

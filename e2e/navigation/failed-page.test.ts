@@ -3,6 +3,7 @@ import { sql } from "kysely";
 
 import { openDatabase } from "#app/db/connect.server.ts";
 
+import { clickLink } from "../support/click-link.ts";
 import { expect } from "../support/journey.ts";
 import { test } from "../support/own-server.ts";
 import { contentOf } from "../support/page-content.ts";
@@ -16,11 +17,7 @@ async function failureOf(page: Page) {
 
 async function follow(page: Page, path: string): Promise<void> {
   const loaded = page.waitForEvent("load");
-  await page.evaluate((href) => {
-    const link = Object.assign(document.createElement("a"), { href });
-    document.body.append(link);
-    link.click();
-  }, path);
+  await clickLink(page, path);
   await loaded;
 }
 

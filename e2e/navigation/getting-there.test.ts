@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { clickLink } from "../support/click-link.ts";
 import { FILM, open, playFrom, secondsOf } from "../support/film-player.ts";
 import { expect, test } from "../support/journey.ts";
 import { contentOf } from "../support/page-content.ts";
@@ -32,11 +33,7 @@ test("a form, a redirect and a page that does not exist end where loading them d
   expectErrors(/status of 404/);
   const follow = async (path: string) => {
     await page.goto("/terms");
-    await page.evaluate((href) => {
-      const link = Object.assign(document.createElement("a"), { href });
-      document.body.append(link);
-      link.click();
-    }, path);
+    await clickLink(page, path);
   };
   const submit = async () => {
     await page.goto("/help");
@@ -80,7 +77,7 @@ test("a second link that is followed while the first page is on its way is the o
   await page.goto("/movies");
   await page.evaluate(() => {
     const click = (path: string) => {
-      const link = document.querySelector(`header a[href="${path}"]`);
+      const link = document.querySelector(`header a[href$="${path}"]`);
       if (link instanceof HTMLElement) link.click();
     };
     click("/tvshows");
@@ -166,11 +163,7 @@ test("a link of a tab whose viewer became another one elsewhere leads to the oth
   await isKnown(page);
   await context.clearCookies();
   await signInAs(context, "Grace");
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement("a"), { href: "/profile" });
-    document.body.append(link);
-    link.click();
-  });
+  await clickLink(page, "/profile");
   await page.waitForURL("/profile", { waitUntil: "load" });
   await expect(page.getByRole("main")).toContainText("Grace");
   // The script has learnt who it is now.

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 
+import { pathOf } from "../support/below-a-path.ts";
 import { expect, test } from "../support/full-browser.ts";
 import { isKnown } from "../support/page-script.ts";
 
 /** Opens a title of the page, and remembers that the page was this one. */
 async function openTitle(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isTheSame: true }));
-  const link = page.locator('main a[href^="/movie/"]').first();
+  const link = page.locator('main a[href*="/movie/"]').first();
   // A click of the test's own would scroll the page to it.
   await link.evaluate((element) => element instanceof HTMLElement && element.click());
   await page.waitForURL(/\/movie\/\d+$/);
@@ -16,7 +17,7 @@ async function openTitle(page: Page): Promise<void> {
 async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => history.back());
   await expect
-    .poll(() => page.evaluate(() => location.pathname).catch(() => undefined))
+    .poll(() => page.evaluate(() => location.href).then(pathOf, () => undefined))
     .toBe("/movies");
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { begin, button, FILM, media, secondsOf, SOON } from "../support/film-player.ts";
+import { pinned } from "../support/pinned-pages.ts";
 import { expect, test } from "../support/journey.ts";
 import { outboxOf } from "../support/outbox.ts";
 import { hasRun, isKnown } from "../support/page-script.ts";
@@ -10,14 +11,6 @@ test.setTimeout(600_000);
 
 const OTHER = "/archive/Detour";
 const line = (page: Page) => page.locator("[data-own-script=downloads] li");
-
-/** The addresses of the pages that are stored with films. */
-const pinned = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith("films "));
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
 
 const isControlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null);

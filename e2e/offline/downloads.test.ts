@@ -10,6 +10,7 @@ import {
 import { inFull } from "#tests/in-full.ts";
 
 import { begin, FILM, media, secondsOf, SOON } from "../support/film-player.ts";
+import { pinned } from "../support/pinned-pages.ts";
 import { expect, test } from "../support/journey.ts";
 import { outboxOf } from "../support/outbox.ts";
 import { hasRun, isKnown } from "../support/page-script.ts";
@@ -55,13 +56,7 @@ test.describe("with the offline worker", () => {
     await page.getByRole("link", { name: "All downloads" }).click();
     await expect(line(page)).toHaveCount(1);
     await expect(line(page).getByText("On this device")).toBeVisible();
-    const pinned = () =>
-      page.evaluate(async () => {
-        const names = (await caches.keys()).filter((name) => name.startsWith("films "));
-        const cache = await caches.open(names[0] ?? "none");
-        return (await cache.keys()).map(({ url }) => new URL(url).pathname);
-      });
-    await expect.poll(pinned).toEqual(expect.arrayContaining([FILM, "/downloads"]));
+    await expect.poll(() => pinned(page)).toEqual(expect.arrayContaining([FILM, "/downloads"]));
     // Another profile has stored the same film before, and stopped it elsewhere.
     await page.evaluate((place) => {
       const [film] = JSON.parse(localStorage.getItem("films") ?? "[]");

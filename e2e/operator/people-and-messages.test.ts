@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { addressOf } from "../support/below-a-path.ts";
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen, SANDBOXED } from "../support/look.ts";
 import { withOrWithoutScript } from "../support/with-or-without-script.ts";
@@ -87,7 +88,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await press("Give a Plan", "The plan is given");
       await press("Take the Plan Back", "The plan is taken back");
       await press("Disable the Account", "The account is disabled");
-      const theirs = new URL("/watchlist", page.url()).href;
+      const theirs = new URL(addressOf("/watchlist"), page.url()).href;
       const statusForThem = async () =>
         (await guest.request.get(theirs, { maxRedirects: 0 })).status();
       await expect.poll(statusForThem).toBe(302);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { FILM, isPlaying, open, player, playFrom, seekBar, SOON } from "../support/film-player.ts";
+import { pathOf } from "../support/below-a-path.ts";
 import { expect, test } from "../support/journey.ts";
 
 test.setTimeout(300_000);
@@ -60,6 +61,8 @@ test("a visitor's film goes on with one like it by itself, and takes no stars @p
   await playToTheEnd(page);
   await expect(player(page).getByRole("timer")).toBeVisible();
   await expect(player(page).getByRole("radio")).toHaveCount(0);
-  await page.waitForURL((url) => url.pathname !== FILM && url.pathname.startsWith("/archive/"));
+  await page.waitForURL(
+    ({ href }) => pathOf(href) !== FILM && pathOf(href).startsWith("/archive/"),
+  );
   await expect.poll(() => isPlaying(page), SOON).toBe(true);
 });

@@ -1,24 +1,42 @@
 import { expect as plainExpect, type Page } from "@playwright/test";
 
+import { startBuiltServer } from "#tests/built-server.ts";
+
+import { startBelowPath } from "./proxy-with-path.ts";
+
 /** Where `npm run prove base-path` has the site: below a path of its host. Otherwise it has none. */
-export const sitePath = process.env["SITE_PATH"] ?? "";
+const sitePath = process.env["SITE_PATH"] ?? "";
+
+/** The built server, where browsers of this run have the site. */
+export const startSite = (variables: Record<string, string>) =>
+  sitePath === ""
+    ? startBuiltServer(variables)
+    : startBelowPath(sitePath, { strips: false }, variables);
+
+/** A path of the site, for what a journey puts into a page. */
+export const addressOf = (path: string): string => sitePath + path;
 
 /** An address of the site as a journey names it, or a pattern of one, where browsers have it. */
 function placed(address: unknown): unknown {
   if (typeof address === "string") {
     // What a journey has read in a page has the path already.
     const isPlaced = !address.startsWith("/") || address.startsWith(`${sitePath}/`);
-    return isPlaced ? address : sitePath + address;
+    return isPlaced ? address : addressOf(address);
   }
   if (!(address instanceof RegExp) || !address.source.startsWith("^\\/")) return address;
-  return new RegExp(`^${RegExp.escape(sitePath)}${address.source.slice(1)}`, address.flags);
+  const path = new RegExp(sitePath).source;
+  if (address.source.startsWith(`^${path}`)) return address;
+  return new RegExp(`^${path}${address.source.slice(1)}`, address.flags);
 }
 
 /** The path of an address, as the site itself knows it. */
 export const pathOf = (address: string): string => new URL(address).pathname.slice(sitePath.length);
 
 /** The methods that take an address first, of what Playwright gives a journey. */
-const METHODS = ["goto", "waitForURL", "fetch", "get", "post", "head", "delete", "put"] as const;
+const METHODS = [
+  ...(["goto", "route", "waitForRequest", "waitForResponse", "waitForURL"] as const),
+  ...(["fetch", "get", "post", "head", "delete", "put"] as const),
+];
 
 const changed = new WeakSet<object>();
 

@@ -3,7 +3,7 @@ import { test as base, type BrowserContext } from "@playwright/test";
 import { openDatabase, type DatabasePlace } from "#app/db/connect.server.ts";
 import type { AgeLimit } from "#app/lib/setting.ts";
 import { emailsIn } from "#tests/accounts.ts";
-import { startBuiltServer, type BuiltServer } from "#tests/built-server.ts";
+import type { BuiltServer } from "#tests/built-server.ts";
 import { createPlace } from "#tests/database-place.ts";
 import { isInFull } from "#tests/in-full.ts";
 import { cookieFor, signIn, signInChild } from "#tests/sign-in.ts";
@@ -11,8 +11,7 @@ import { cookieFor, signIn, signInChild } from "#tests/sign-in.ts";
 import { requirePostgres } from "../../scripts/programs/find-postgres.ts";
 import { startPostgres } from "../../scripts/programs/postgres-cluster.ts";
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
-import { expect, sitePath, walkBelowPath } from "./below-a-path.ts";
-import { openProxyWithPath } from "./proxy-with-path.ts";
+import { expect, startSite, walkBelowPath } from "./below-a-path.ts";
 import { isThrottled, throttlePages } from "./throttle.ts";
 
 const SECRET = "a secret that is only ever used in journeys";
@@ -102,11 +101,8 @@ export const servers = base.extend<
       // With another name than ours, because browsers send cookies to every port of a host.
       const archive = settings["ARCHIVE_URL"]?.replace("127.0.0.1", "localhost");
       if (archive !== undefined) standIns["ARCHIVE_PUBLIC_URL"] = archive;
-      const proxy =
-        sitePath === "" ? undefined : await openProxyWithPath(sitePath, { strips: false });
-      const started = await startBuiltServer({
+      const server = await startSite({
         ...standIns,
-        ...(proxy !== undefined && { PUBLIC_URL: proxy.address }),
         MATINEE_DATA: place.dataDirectory,
         ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }),
         SESSION_SECRET: SECRET,
@@ -114,11 +110,8 @@ export const servers = base.extend<
         OIDC_PROVIDERS: JSON.stringify([identityProviderAt(settings["STAND_INS"])]),
         ...variables,
       });
-      proxy?.leadTo(/passes requests on to (\S+)/i.exec(started.output())?.[1] ?? "");
-      const server = { ...started, origin: proxy?.address ?? started.origin };
       await use({ server, standIns, place });
       await server.stop();
-      await proxy?.close();
       await place.remove();
     },
     { scope: "worker" },

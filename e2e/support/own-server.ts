@@ -1,9 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 
 import { createBrowser } from "#tests/browser.ts";
-import { startBuiltServer } from "#tests/built-server.ts";
 import { createPlace, type TestPlace } from "#tests/database-place.ts";
 
+import { startSite } from "./below-a-path.ts";
 import { test as journey } from "./journey.ts";
 
 interface OwnServer {
@@ -26,7 +26,7 @@ export const test = journey.extend<OwnServer>({
   },
   ownOrigin: async ({ matinee: { standIns }, ownPlace, ownVariables, context, page }, use) => {
     const data = { MATINEE_DATA: ownPlace.dataDirectory };
-    const server = await startBuiltServer({ ...standIns, ...data, ...ownVariables });
+    const server = await startSite({ ...standIns, ...data, ...ownVariables });
     await enter(context, server.origin);
     await use(server.origin);
     // Requests that are still open would fail, which is not the journey's error.

@@ -2,20 +2,36 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 
-export interface ProxyWithPath {
-  /** The site as browsers reach it, path included. */
-  address: string;
+import { startBuiltServer, type BuiltServer } from "#tests/built-server.ts";
+
+interface SiteBelowPath extends BuiltServer {
   /** What was requested beside that path: nothing of ours is there. */
   outside: string[];
-  leadTo: (origin: string) => void;
-  close: () => Promise<void>;
+}
+
+/** The built server behind such a proxy; its origin is where browsers reach it, path included. */
+export async function startBelowPath(
+  path: string,
+  kind: { strips: boolean },
+  variables: Record<string, string>,
+): Promise<SiteBelowPath> {
+  const proxy = await openProxyWithPath(path, kind);
+  const server = await startBuiltServer({ PUBLIC_URL: proxy.address, ...variables });
+  proxy.leadTo(/passes requests on to (\S+)/i.exec(server.output())?.[1] ?? "");
+  return {
+    ...server,
+    origin: proxy.address,
+    outside: proxy.outside,
+    async stop(signal) {
+      const exit = await server.stop(signal);
+      await proxy.close();
+      return exit;
+    },
+  };
 }
 
 /** A proxy that has a site below a path of its host. Some take the path off, and some don't. */
-export async function openProxyWithPath(
-  path: string,
-  { strips }: { strips: boolean },
-): Promise<ProxyWithPath> {
+async function openProxyWithPath(path: string, { strips }: { strips: boolean }) {
   const outside: string[] = [];
   let target = "";
   const server = createServer((incoming, response) => {
@@ -35,7 +51,7 @@ export async function openProxyWithPath(
   return {
     address: `http://127.0.0.1:${port}${path}`,
     outside,
-    leadTo(origin) {
+    leadTo(origin: string) {
       target = origin;
     },
     async close() {

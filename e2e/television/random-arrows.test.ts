@@ -5,6 +5,7 @@ import { seededRandom } from "#trials/kills/random.ts";
 
 import { leaveAccount, leaveWork } from "../operator/leave-work.ts";
 import { signInOperator } from "../operator/sign-in-operator.ts";
+import { pathOf } from "../support/below-a-path.ts";
 import { expect, test } from "../support/journey.ts";
 import {
   LEFT_FOR_OPERATORS,
@@ -85,8 +86,8 @@ for (const path of screens) {
       await signInOperator(context, "Orla", { signInAs, matinee });
     } else if (!visitorsPages.includes(path)) await signInAs(context, "Ada");
     await page.goto(path);
-    const { pathname } = new URL(page.url());
-    expect(pathname, "the page itself").toBe(new URL(path, page.url()).pathname);
+    const own = pathOf(page.url());
+    expect(own, "the page itself").toBe(new URL(path, page.url()).pathname);
     const random = seededRandom(SEED);
     await page.keyboard.press("ArrowDown");
     const focused = () => page.evaluate(() => document.activeElement !== document.body);
@@ -104,6 +105,6 @@ for (const path of screens) {
       const last = `after ${pressed.length} presses, the last ${arrows.join(" ")}`;
       expect(await watched(page), last).toEqual({ keys: pressed.length, wrong: [] });
     }
-    expect(new URL(page.url()).pathname).toBe(pathname);
+    expect(pathOf(page.url())).toBe(own);
   });
 }

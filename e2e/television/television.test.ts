@@ -60,7 +60,7 @@ test("a film is found and played with four arrows and one button", async ({
     page,
     "ArrowDown",
     shelf
-      .locator("a[href^='/archive/']")
+      .locator("a[href*='/archive/']")
       .first()
       .locator("xpath=ancestor::*[self::ul or self::ol][1]"),
   );
