@@ -104,7 +104,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await page.getByLabel("Picture", { exact: true }).setInputFiles(picture);
       await page.getByRole("button", { name: "Use This Picture" }).click();
       await expect(page.getByRole("button", { name: "Remove Picture" })).toBeVisible();
-      const shown = page.locator('img[src^="/avatars/"]');
+      const shown = page.locator('img[src*="/avatars/"]');
       await expect(shown).toHaveJSProperty("naturalWidth", 256);
 
       await page.getByRole("main").getByRole("link", { name: "Account and Settings" }).click();

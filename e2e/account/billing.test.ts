@@ -200,7 +200,7 @@ test("a session that ended in another tab is reported at paying, and the chosen 
   await page.goto("/signup");
   const email = `payer-${process.pid}-${Date.now()}@example.org`;
   await signUp(page, "Ada Lovelace", email);
-  await page.getByRole("radio", { name: "Premium" }).check({ force: true });
+  await page.locator("label", { hasText: "Premium" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("UPI", { exact: true }).click();
 
