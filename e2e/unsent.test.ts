@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
+import { addressOf } from "./support/below-a-path.ts";
 import { expect, test } from "./support/journey.ts";
 import { fillOutbox, hasSentAll, outboxOf } from "./support/outbox.ts";
 
@@ -98,11 +99,14 @@ const play = (page: Page, positionSeconds: number) =>
   );
 
 const positions = (page: Page) =>
-  page.evaluate(async (item) => {
-    const answer = await fetch(`/api/progress?item=${item}`);
-    const { data } = await answer.json();
-    return data.map(({ positionSeconds }: { positionSeconds: number }) => positionSeconds);
-  }, FILM);
+  page.evaluate(
+    async (address) => {
+      const answer = await fetch(address);
+      const { data } = await answer.json();
+      return data.map(({ positionSeconds }: { positionSeconds: number }) => positionSeconds);
+    },
+    addressOf(`/api/progress?item=${FILM}`),
+  );
 
 test("of the positions in a film that could not be sent the last one counts, and a refused one is dropped @prove", async ({
   page,

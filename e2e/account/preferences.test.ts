@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { inFull, isInFull } from "#tests/in-full.ts";
 
+import { addressOf } from "../support/below-a-path.ts";
 import { expect, test } from "../support/journey.ts";
 import { findProblems, layoutShift } from "../support/look.ts";
 import { holdTimers } from "../support/page-script.ts";
@@ -69,18 +70,22 @@ test("lists leave out watched titles, say so, move nothing, and show them on a c
   });
   await expect(card).toBeVisible();
   await page.evaluate(
-    async ({ id, name }) => {
+    async ({ id, name, site }) => {
       const { email } = JSON.parse(localStorage.getItem("user") ?? "{}");
       const at = new Date().toISOString();
       const mark = { user_id: email, content_type: "movie", content_id: id, content_title: name };
       const body = JSON.stringify({ ...mark, watched_at: at });
-      await fetch("/api/watched", { method: "POST", body });
+      await fetch(`${site}/api/watched`, { method: "POST", body });
       const likes = { theme: "system", region: "", captions: "", hidesWatched: "on" };
       const form = new URLSearchParams(likes);
-      await fetch("/profile/preferences", { method: "POST", body: form, redirect: "manual" });
+      await fetch(`${site}/profile/preferences`, {
+        method: "POST",
+        body: form,
+        redirect: "manual",
+      });
       dispatchEvent(new Event("viewer-stale"));
     },
-    { id: key.split(":")[1], name: title },
+    { id: key.split(":")[1], name: title, site: addressOf("") },
   );
   await expect(note(page)).toContainText("1 watched title is left out");
   await expect(card).toBeHidden();

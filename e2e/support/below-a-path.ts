@@ -13,6 +13,12 @@ export const startSite = (variables: Record<string, string>) =>
     ? startBuiltServer(variables)
     : startBelowPath(sitePath, { strips: false }, variables);
 
+/** Where the site at this address has its cookies. */
+export function cookiePlaceOf(address: string) {
+  const { hostname: domain, pathname: path } = new URL(address);
+  return { domain, path };
+}
+
 /** A path of the site, for what a journey puts into a page. */
 export const addressOf = (path: string): string => sitePath + path;
 

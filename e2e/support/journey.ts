@@ -11,7 +11,7 @@ import { cookieFor, signIn, signInChild } from "#tests/sign-in.ts";
 import { requirePostgres } from "../../scripts/programs/find-postgres.ts";
 import { startPostgres } from "../../scripts/programs/postgres-cluster.ts";
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
-import { expect, startSite, walkBelowPath } from "./below-a-path.ts";
+import { cookiePlaceOf, expect, startSite, walkBelowPath } from "./below-a-path.ts";
 import { isThrottled, throttlePages } from "./throttle.ts";
 
 const SECRET = "a secret that is only ever used in journeys";
@@ -132,7 +132,7 @@ export const test = servers.extend<Journey>({
   },
 
   putSession: async ({ matinee: { server } }, use) => {
-    const where = { url: server.origin, sameSite: "Lax" } as const;
+    const where = { ...cookiePlaceOf(server.origin), sameSite: "Lax" } as const;
     await use((context, token) =>
       context.addCookies([
         { ...cookieFor(token, SECRET), httpOnly: true, ...where },

@@ -3,7 +3,7 @@ import type { BrowserContext } from "@playwright/test";
 import { createBrowser } from "#tests/browser.ts";
 import { createPlace, type TestPlace } from "#tests/database-place.ts";
 
-import { startSite } from "./below-a-path.ts";
+import { cookiePlaceOf, startSite } from "./below-a-path.ts";
 import { test as journey } from "./journey.ts";
 
 interface OwnServer {
@@ -43,6 +43,6 @@ export async function enter(context: BrowserContext, origin: string): Promise<vo
     email: "ada@example.org",
     password: "a long enough one",
   });
-  const cookies = [...viewer.jar].map(([name, value]) => ({ name, value, url: origin }));
-  await context.addCookies(cookies);
+  const where = cookiePlaceOf(origin);
+  await context.addCookies([...viewer.jar].map(([name, value]) => ({ name, value, ...where })));
 }

@@ -5,6 +5,7 @@ import { codeOf } from "#tests/sign-in/authenticator-app.ts";
 import { createBrowser } from "#tests/browser.ts";
 import type { BuiltServer } from "#tests/built-server.ts";
 
+import { cookiePlaceOf } from "./below-a-path.ts";
 import { expect, test as base } from "./journey.ts";
 
 let guests = 0;
@@ -29,8 +30,8 @@ export const test = base.extend<Rest>({
     await viewer.post("/signup", { name: "Ada Lovelace", email, password: PASSWORD });
     const [welcome] = await emailsTo(email);
     await viewer.get(`/verify-email${URL.parse(welcome?.address ?? "")?.search}`);
-    const cookies = [...viewer.jar].map(([name, value]) => ({ name, value, url }));
-    await context.addCookies(cookies);
+    const where = cookiePlaceOf(url);
+    await context.addCookies([...viewer.jar].map(([name, value]) => ({ name, value, ...where })));
     await use(email);
   },
 });
