@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { inFull, isInFull } from "#tests/in-full.ts";
 
+import { addressOf } from "./support/below-a-path.ts";
 import { expect, test } from "./support/journey.ts";
 import { findProblems, isWiderThanScreen, layoutShift } from "./support/look.ts";
 import { hasSentAll } from "./support/outbox.ts";
@@ -13,7 +14,7 @@ const FILM = "Metropolis1927EnglishVersion";
 const tell = (page: Page, path: string, record: object) =>
   page.evaluate(
     async ({ address, body }) => (await fetch(address, { method: "POST", body })).status,
-    { address: path, body: JSON.stringify(record) },
+    { address: addressOf(path), body: JSON.stringify(record) },
   );
 
 const emailOf = (page: Page) =>

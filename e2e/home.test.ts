@@ -1,3 +1,4 @@
+import { addressOf } from "./support/below-a-path.ts";
 import { expect, test } from "./support/journey.ts";
 import { isWiderThanScreen, layoutShift } from "./support/look.ts";
 
@@ -60,7 +61,7 @@ test("a viewer's own rows come first, in their order, without repeating each oth
     const about = { user_id: email, content_type: type, content_id: id, content_title: key };
     const status = await page.evaluate(
       async ({ to, body }) => (await fetch(to, { method: "POST", body })).status,
-      { to: path, body: JSON.stringify({ ...about, ...more }) },
+      { to: addressOf(path), body: JSON.stringify({ ...about, ...more }) },
     );
     expect(status, key).toBe(200);
   };

@@ -20,6 +20,7 @@ import { startRendering } from "#app/lib/requests/rendering.ts";
 import type { CurrentRequest } from "#app/lib/requests/request-context.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { Site } from "#app/lib/requests/site-context.ts";
+import { withBase } from "#app/translations/base-path.ts";
 
 import type { ClientAddress } from "./guard/client-address.ts";
 import type { ProxyIdentityReader } from "./guard/proxy-identity.ts";
@@ -153,7 +154,7 @@ function limitBodies(): MiddlewareHandler<Env> {
     maxSize: MAX_IMPORT_BYTES,
     onError: async (c) => {
       await readAway(c.req.raw);
-      return c.redirect(`${IMPORT_PATH}?problem=too-large`, 303);
+      return c.redirect(withBase(`${IMPORT_PATH}?problem=too-large`), 303);
     },
   });
   const fields = bodyLimit({ maxSize: MAX_FIELDS_BYTES, onError: refuseFields });

@@ -45,7 +45,7 @@ for (const javaScriptEnabled of withOrWithoutScript) {
       await page.getByLabel("Password", { exact: true }).fill("a long enough one");
       await page.getByRole("button", { name: "Create Account" }).click();
 
-      await expect(page.getByText("Question 1 of 7")).toBeVisible();
+      await expect(page.getByText("Question 1 of 10")).toBeVisible();
       await page.getByLabel("Name of the site").fill("Kino Nord");
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByRole("link", { name: "Kino Nord, home" })).toBeVisible();

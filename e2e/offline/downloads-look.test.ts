@@ -1,6 +1,7 @@
 import { filmStates } from "#app/features/films/downloads/downloadable.ts";
 import { MEGABYTE, orderedFilm } from "#tests/downloads/made-film.ts";
 
+import { addressOf } from "../support/below-a-path.ts";
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
 
@@ -25,7 +26,7 @@ test("the list of films on the device is accessible, empty and with a film in ev
     file: String(index),
     item: String(index),
     title: "A film with quite a long title, of which nobody knows the beginning",
-    poster: "/images/archive/Detour",
+    poster: addressOf("/images/archive/Detour"),
     bytes: 200 * MEGABYTE,
     state,
   }));

@@ -9,6 +9,7 @@ import {
 } from "#tests/downloads/made-film.ts";
 import { inFull } from "#tests/in-full.ts";
 
+import { addressOf } from "../support/below-a-path.ts";
 import { begin, FILM, media, secondsOf, SOON } from "../support/film-player.ts";
 import { pinned } from "../support/pinned-pages.ts";
 import { expect, test } from "../support/journey.ts";
@@ -126,7 +127,7 @@ async function serveFilm(context: BrowserContext, film: MadeFilm, etag = '"1"') 
 const order = (page: Page, film: Pick<MadeFilm, "sizeBytes" | "sha1">): Promise<void> =>
   page.evaluate(
     (stored) => localStorage.setItem("films", JSON.stringify([stored])),
-    orderedFilm(film),
+    orderedFilm(film, addressOf("/favicon.svg")),
   );
 
 test("a long film whose tab is closed three times is complete by its checksum, and no part is fetched twice for it @prove", async ({

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { pathOf } from "../support/below-a-path.ts";
 import { FILM } from "../support/film-player.ts";
 import { expect, test } from "../support/journey.ts";
 import { isWiderThanScreen } from "../support/look.ts";
@@ -71,7 +72,7 @@ test.describe("with the offline worker", () => {
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
       const session = await context.newCDPSession(page);
       const { errors, data, url } = await session.send("Page.getAppManifest");
-      expect([errors, new URL(url).pathname]).toEqual([[], `${prefix}/manifest`]);
+      expect([errors, pathOf(url)]).toEqual([[], `${prefix}/manifest`]);
       const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
       // Windows of tests are private ones, in which nothing is installed.
       const against = installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito");

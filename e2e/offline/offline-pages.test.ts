@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
+import { addressOf } from "../support/below-a-path.ts";
 import { expect, test } from "../support/journey.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -32,7 +33,7 @@ const stored = (page: Page) =>
 async function see(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await isControlled(page);
-  await expect.poll(() => stored(page)).toContain(path);
+  await expect.poll(() => stored(page)).toContain(addressOf(path));
 }
 
 const cut = (context: BrowserContext) => context.setOffline(true);
@@ -71,7 +72,7 @@ test("what was seen opens without a connection, everything else says so and offe
   await expect(heading(page)).not.toHaveText("The lights are out.");
   // A page about security is not stored, however often it is seen.
   await see(page, "/about");
-  expect(await stored(page)).not.toContain("/profile/security");
+  expect(await stored(page)).not.toContain(addressOf("/profile/security"));
 });
 
 test("signing out drops what was stored, even if the connection goes at once", async ({

@@ -1,6 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 
 import { startBuiltServer, type BuiltServer } from "#tests/built-server.ts";
 
@@ -34,16 +35,25 @@ export async function startBelowPath(
 async function openProxyWithPath(path: string, { strips }: { strips: boolean }) {
   const outside: string[] = [];
   let target = "";
-  const server = createServer((incoming, response) => {
-    const { url = "" } = incoming;
+  /** Where it leads; undefined beside the path. */
+  const leads = ({ url = "" }: IncomingMessage) => {
     const isInside = url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`);
     if (!isInside) {
       outside.push(url);
-      response.writeHead(404).end("Another site's page.\n");
-      return;
+      return undefined;
     }
     const own = strips ? url.slice(path.length) : url;
-    passOn(incoming, response, target + (own.startsWith("/") ? own : `/${own}`));
+    return target + (own.startsWith("/") ? own : `/${own}`);
+  };
+  const server = createServer((incoming, response) => {
+    const address = leads(incoming);
+    if (address === undefined) response.writeHead(404).end("Another site's page.\n");
+    else passOn(incoming, response, address);
+  });
+  server.on("upgrade", (incoming, socket) => {
+    const address = leads(incoming);
+    if (address === undefined) socket.destroy();
+    else passSocketOn(incoming, socket, address);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -71,4 +81,26 @@ function passOn(incoming: IncomingMessage, response: ServerResponse, address: st
   outgoing.on("error", () => response.destroy());
   response.on("close", () => outgoing.destroy());
   incoming.pipe(outgoing);
+}
+
+function passSocketOn({ headers }: IncomingMessage, socket: Duplex, address: string): void {
+  const outgoing = request(address, { headers });
+  outgoing.on("upgrade", ({ rawHeaders }, upstream, head) => {
+    const lines = rawHeaders.flatMap((name, at) =>
+      at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : [],
+    );
+    socket.write(["HTTP/1.1 101 Switching Protocols", ...lines, "", ""].join("\r\n"));
+    upstream.unshift(head);
+    upstream.pipe(socket).pipe(upstream);
+    for (const [one, other] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const) {
+      one.on("error", () => other.destroy());
+      one.on("close", () => other.destroy());
+    }
+  });
+  outgoing.on("response", () => socket.destroy());
+  outgoing.on("error", () => socket.destroy());
+  outgoing.end();
 }

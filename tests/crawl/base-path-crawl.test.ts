@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 
+import { MOST_UPLOAD_BYTES } from "#app/features/library/imports/files/upload.ts";
 import { takeBasePath } from "#app/translations/base-path.ts";
 
 import {
@@ -52,8 +53,13 @@ async function openBelowPath() {
   const variables = { PUBLIC_URL: HOST + PATH, LANGUAGES: "en, hi" };
   const { origin, database, cookieFor } = await openWholeMatinee({ variables });
   const cookie = cookieFor(await signIn(database, "Ada"));
-  const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const ask = async (
+    path: string,
+    headers: Record<string, string> = {},
+    init: RequestInit = {},
+  ) => {
     const response = await fetch(origin + path, {
+      ...init,
       headers: { cookie, ...headers },
       redirect: "manual",
     });
@@ -87,4 +93,9 @@ test("the site begins with a slash, and a page leads back to where a form came f
   expect(translated.response.headers.get("location")).toBe(`${PATH}/hi`);
   const beside = await ask(`${PATH}2/movies`);
   expect(beside.response.status).toBe(404);
+  const tooLarge = new FormData();
+  tooLarge.set("file", new Blob([Buffer.alloc(MOST_UPLOAD_BYTES + 100_000)]), "history.json");
+  const sent = { method: "POST", body: tooLarge };
+  const refused = await ask(`${PATH}/profile/import`, { "sec-fetch-site": "same-origin" }, sent);
+  expect(refused.response.headers.get("location")).toBe(`${PATH}/profile/import?problem=too-large`);
 });
