@@ -38,7 +38,7 @@ test("a device is turned on, shows what the server pushes, opens it at a press, 
   matinee,
   signInAs,
 }) => {
-  const { origin } = matinee.server;
+  const { origin } = new URL(matinee.server.origin);
   await context.grantPermissions(["notifications"], { origin });
   await replacePushService(page);
   await signInAs(context, "Ada Lovelace");

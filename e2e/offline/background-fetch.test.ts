@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { startFilmFront } from "#tests/downloads/film-front.ts";
 import { answerPart, makeFilm, MEGABYTE, orderedFilm } from "#tests/downloads/made-film.ts";
 
+import { addressOf } from "../support/below-a-path.ts";
 import { SOON } from "../support/film-player.ts";
 import { expect, test as journey } from "../support/full-browser.ts";
 import { isKnown } from "../support/page-script.ts";
@@ -83,7 +84,7 @@ async function order(page: Page, change: object = {}): Promise<void> {
   await page.goto("/downloads");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.evaluate((stored) => localStorage.setItem("films", JSON.stringify([stored])), {
-    ...orderedFilm(film),
+    ...orderedFilm(film, addressOf("")),
     ...change,
   });
   await page.reload();
@@ -135,13 +136,14 @@ test("what the service worker still stores is not fetched again @prove", async (
   /** What the service worker does with a part that has come. */
   const store = (from: number) =>
     page.evaluate(
-      async ([first = 0, last = 0]) => {
+      async ({ site, first, last }) => {
         const headers = { Range: `bytes=${first}-${last}` };
-        const { body, headers: own } = await fetch("/archive/x/file?file=x.mp4", { headers });
+        const address = `${site}/archive/x/file?file=x.mp4`;
+        const { body, headers: own } = await fetch(address, { headers });
         const cache = await caches.open("film-parts one");
         await cache.put(`/film-part?${first}-${last}`, new Response(body, { headers: own }));
       },
-      [from, from + PART - 1],
+      { site: addressOf(""), first: from, last: from + PART - 1 },
     );
   await page.evaluate(async () =>
     (await caches.open("film-parts one")).put("/film-ordered", new Response()),

@@ -21,7 +21,7 @@ test("the list of films on the device is accessible, empty and with a film in ev
   expectErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await context.route("**/archive/*/file?*", (route) => route.abort());
   const films = filmStates.map((state, index) => ({
-    ...orderedFilm({ sizeBytes: 700 * MEGABYTE, sha1: "0".repeat(40) }),
+    ...orderedFilm({ sizeBytes: 700 * MEGABYTE, sha1: "0".repeat(40) }, addressOf("")),
     licence: { label: "Public domain", address: "https://creativecommons.org/publicdomain/" },
     file: String(index),
     item: String(index),

@@ -5,6 +5,7 @@ import type { Page, Request } from "@playwright/test";
 import { speakTime } from "#app/lib/formats/clock.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
 
+import { addressOf } from "../support/below-a-path.ts";
 import { budgets } from "../../bench/budgets.ts";
 import {
   begin,
@@ -329,7 +330,7 @@ test("a playing film requests only us and the archive, and gets no cookie of our
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: own.hostname })));
   const seenRequests: Request[] = [];
   context.on("request", (request) => void seenRequests.push(request));
-  await open(page, new URL(FILM, own).href);
+  await open(page, new URL(addressOf(FILM), own).href);
   await expect(page.locator("html")).toHaveAttribute("data-viewer", "in");
   await seekBar(page).hover();
   await button(page, "Captions").click();

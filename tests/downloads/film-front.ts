@@ -8,7 +8,7 @@ export async function startFilmFront(
 ) {
   const front = createServer((incoming, outgoing) => {
     const { url = "/", method, headers } = incoming;
-    if (url.startsWith("/archive/x/file")) return answerFilm(incoming, outgoing);
+    if (url.includes("/archive/x/file")) return answerFilm(incoming, outgoing);
     const passed = request(new URL(url, origin), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

@@ -49,10 +49,11 @@ export function answerPart(
 /** The film as its page would put it on the list of the device. */
 export function orderedFilm(
   { sizeBytes, sha1 }: Pick<MadeFilm, "sizeBytes" | "sha1">,
-  poster = "/favicon.svg",
+  site: string,
 ) {
-  const about = { item: "x", work: "", title: "A long film", page: "/about", captions: [] };
+  const [page, poster] = [`${site}/about`, `${site}/favicon.svg`];
+  const about = { item: "x", work: "", title: "A long film", page, captions: [] };
   const whose = { email: "", profile: "", file: "one", state: "waiting", bytes: 0 };
-  const what = { label: "480p", address: "/archive/x/file?file=x.mp4", type: "video/mp4" };
+  const what = { label: "480p", address: `${site}/archive/x/file?file=x.mp4`, type: "video/mp4" };
   return { ...about, ...what, ...whose, poster, sizeBytes, sha1 };
 }

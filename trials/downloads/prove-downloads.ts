@@ -88,7 +88,7 @@ async function store({ browser, film, kills, origin, log }: DownloadOptions) {
   await wait(SETTLED_MS);
   const before = privateMegabytes(await tab.process());
   if (before === 0) throw new Error("The memory of tabs is unknown: this proof needs Linux.");
-  const ordered = JSON.stringify(JSON.stringify([orderedFilm(film)]));
+  const ordered = JSON.stringify(JSON.stringify([orderedFilm(film, "")]));
   await tab.evaluate(`localStorage.setItem("films", ${ordered}); location.reload()`);
   let process = await tab.process();
   let peak = before;
