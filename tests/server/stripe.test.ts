@@ -6,6 +6,7 @@ import { createBrowser } from "#tests/browser.ts";
 import { createPlace } from "#tests/database-place.ts";
 import { cookieFor, signIn, signInChild } from "#tests/sign-in.ts";
 
+import { startBelowPath } from "../../e2e/support/proxy-with-path.ts";
 import { listen } from "../../stand-ins/listen.ts";
 import { createStripe } from "../../stand-ins/payments/stripe.ts";
 import { createWorld } from "../../stand-ins/payments/stripe-world.ts";
@@ -15,6 +16,19 @@ const RIGHT = "sk_test_the_right_key_of_the_operator";
 const WRONG = "sk_test_a_key_with_a_letter_too_many";
 const WEBHOOK = "whsec_of_the_operators_own_webhook";
 const PATH = "/operator/settings";
+const CHARGING = {
+  PAYMENTS: "stripe",
+  STRIPE_SECRET_KEY: RIGHT,
+  STRIPE_WEBHOOK_SECRET: WEBHOOK,
+};
+/** What a form of a plan sends, besides its key. */
+const BUYING = {
+  plan: "standard",
+  intent: "subscribe",
+  amount: "12900",
+  currency: "INR",
+  method: "checkout",
+};
 
 /** Makes a process print each module of the package that it loads. */
 const printLoads = {
@@ -33,8 +47,8 @@ async function openShop() {
   onTestFinished(gateway.close);
   const place = await createPlace(undefined);
   onTestFinished(place.remove);
-  const start = async (variables: Record<string, string> = {}) => {
-    const server = await startBuiltServer({
+  const start = async (variables: Record<string, string> = {}, startServer = startBuiltServer) => {
+    const server = await startServer({
       ...printLoads,
       MATINEE_DATA: place.dataDirectory,
       SESSION_SECRET: SECRET,
@@ -126,22 +140,23 @@ test("a server that only records payments loads nothing of Stripe, until its key
   expect(await stored()).toContain("STRIPE_SECRET_KEY");
 });
 
+test("below a path of its host, a checkout leads back below it", async () => {
+  const { start, signedIn, world } = await openShop();
+  const { origin } = await start(CHARGING, (variables) =>
+    startBelowPath("/cinema", { strips: false }, variables),
+  );
+  const viewer = await signedIn(origin);
+  await viewer.post("/subscription?plan=standard", { ...BUYING, key: "form-below-a-path" });
+  const [session] = world.sessions.values();
+  expect(session?.success_url).toMatch(`${origin}/subscription/checkout/`);
+  expect(session?.cancel_url).toMatch(`${origin}/subscription/checkout/`);
+});
+
 test("a child's profile is asked for a PIN before anything is bought or canceled", async () => {
   const { start, signedIn, world } = await openShop();
-  const { origin } = await start({
-    PAYMENTS: "stripe",
-    STRIPE_SECRET_KEY: RIGHT,
-    STRIPE_WEBHOOK_SECRET: WEBHOOK,
-  });
+  const { origin } = await start(CHARGING);
   const child = await signedIn(origin, true);
-  const buying = {
-    plan: "standard",
-    intent: "subscribe",
-    amount: "12900",
-    currency: "INR",
-    key: "form-of-a-child",
-    method: "checkout",
-  };
+  const buying = { ...BUYING, key: "form-of-a-child" };
   const answers = [
     await child.get("/plans"),
     await child.get("/subscription?plan=standard"),

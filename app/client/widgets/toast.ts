@@ -66,6 +66,8 @@ export function drawToast(message: Toast): void {
   });
   countDown(toast, readingTimeMs(message), dismiss);
   region.append(toast);
+  // A form in front of the poster wall has its button where toasts are elsewhere.
+  region.toggleAttribute("data-above", document.querySelector("[data-wall]") !== null);
   if (region.childElementCount > mostAtOnce) region.firstElementChild?.remove();
   if (spoken) spoken.textContent = message.text;
   // Shown again, so that the region is above a dialog that was opened after it.

@@ -4,7 +4,7 @@ import type { Settings } from "#app/lib/env.server.ts";
 import type { BrowserChange } from "#app/lib/requests/browser.ts";
 import { recordProcessor } from "#app/services/payments/record-processor.ts";
 import { createStripeProcessor } from "#app/services/payments/stripe/stripe-processor.ts";
-import { withBase } from "#app/translations/base-path.ts";
+import { basePath } from "#app/translations/base-path.ts";
 
 import { ANSWER_WITHIN_MS, type BillingParts } from "./billing-parts.server.ts";
 import type { Billing, ChangeOutcome, PayOutcome } from "./billing.ts";
@@ -46,7 +46,7 @@ export function openBillingParts(
   origin: string,
   siteName = () => settings.siteName,
 ): BillingParts {
-  const processors = processorsFor(settings, origin + withBase(""));
+  const processors = processorsFor(settings, origin + basePath());
   const { languages, defaultSetting } = settings;
   const site = {
     languages,
