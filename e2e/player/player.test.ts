@@ -319,6 +319,7 @@ test("a playing film requests only us and the archive, and gets no cookie of our
   matinee,
   signInAs,
 }) => {
+  test.skip(addressOf("") !== "", "Below a path the site has the one host of its PUBLIC_URL");
   const { server, standIns } = matinee;
   const archive = new URL(standIns["ARCHIVE_PUBLIC_URL"] ?? "");
   const files = new URL(JSON.parse(standIns["STAND_INS"] ?? "{}").media);
@@ -330,7 +331,7 @@ test("a playing film requests only us and the archive, and gets no cookie of our
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: own.hostname })));
   const seenRequests: Request[] = [];
   context.on("request", (request) => void seenRequests.push(request));
-  await open(page, new URL(addressOf(FILM), own).href);
+  await open(page, new URL(FILM, own).href);
   await expect(page.locator("html")).toHaveAttribute("data-viewer", "in");
   await seekBar(page).hover();
   await button(page, "Captions").click();
