@@ -9,8 +9,9 @@ import { activate, expect, test } from "./shop.ts";
 const PHONE = { width: 390, height: 844 };
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
+/** On the page or, where it has a script, as a toast. */
 const says = (page: Page, text: string | RegExp) =>
-  expect(page.getByRole("main").getByText(text).filter({ visible: true }).first()).toBeVisible();
+  expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
 const look = async (page: Page) => {
   expect(await findProblems(page), page.url()).toEqual([]);
