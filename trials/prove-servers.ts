@@ -80,8 +80,12 @@ export async function proveApi([calls = "100000", seed = anySeed()]: string[]) {
 }
 
 /** The configurations of `deploy/` in Debian's own proxies. */
-export const proveProxies = () =>
-  runInFull(["trials/proxies"], "A proxy does not do what the documents say.");
+export async function proveProxies() {
+  const { ensureProxies } = await import("./proxies/debian-proxies.ts");
+  // Once, before each file of the trials looks for them.
+  await ensureProxies();
+  await runInFull(["trials/proxies"], "A proxy does not do what the documents say.");
+}
 
 /** What going live has people type for a release, in a shell. */
 export const proveInstalling = () =>

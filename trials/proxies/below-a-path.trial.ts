@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { takeBasePath } from "#app/translations/base-path.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
@@ -11,12 +11,10 @@ import { openTestSite } from "#tests/site.ts";
 
 import { codeBlocksIn } from "../../scripts/documenting/code-blocks.ts";
 import { projectRoot } from "../../scripts/project-root.ts";
-import { ensureProxies, serveBehind, startProxy } from "./real-proxies.ts";
+import { serveBehind, startProxy } from "./real-proxies.ts";
 
 const HOST = "films.example.org";
 const ADDRESS = "127.0.0.1:3000";
-
-beforeAll(ensureProxies, 600_000);
 
 /** What operating.md gives nginx for a site below a path. */
 function linesOfPath(): string {

@@ -1,22 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { openAccountsSite } from "#tests/accounts-site.ts";
 import type { Database } from "#app/db/connect.server.ts";
 import { createBrowser } from "#tests/browser.ts";
 import { describeOnSqlite } from "#tests/engines.ts";
 
-import { ensureProxies, proxies, serveBehind, startProxy, type Proxy } from "./real-proxies.ts";
+import { proxies, serveBehind, startProxy, type Proxy } from "./real-proxies.ts";
 
 const FILES = {
   nginx: { signIn: "nginx-sign-in.conf", twoServers: "nginx.conf" },
   caddy: { signIn: "Caddyfile-sign-in", twoServers: "Caddyfile-two-servers" },
 } as const;
 const ALICE = { cookie: "who=alice" };
-
-beforeAll(ensureProxies, 600_000);
 
 /** A sign-in service: it knows people by a cookie, and lets `nobody` pass without a name. */
 const openService = () =>

@@ -9,15 +9,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { onTestFinished } from "vitest";
 
-import { ensureDebianPrograms, findDebianProgram } from "../../scripts/programs/debian-programs.ts";
+import { findDebianProgram } from "../../scripts/programs/debian-programs.ts";
 import { projectRoot } from "../../scripts/project-root.ts";
+import { PROGRAMS } from "./debian-proxies.ts";
 
-/** Debian's packages, and where their programs lie. */
-const PROGRAMS = { nginx: "usr/sbin/nginx", caddy: "usr/bin/caddy" } as const;
 export type Proxy = keyof typeof PROGRAMS;
 export const proxies = Object.keys(PROGRAMS) as Proxy[];
-
-export const ensureProxies = () => ensureDebianPrograms(PROGRAMS);
 
 /** Starts a proxy on a file of `deploy/`, with the addresses of the trial in place of the file's, edited. */
 export async function startProxy(

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 
 import type { Films } from "#app/features/films/films.server.ts";
 import { takeBasePath } from "#app/translations/base-path.ts";
@@ -6,7 +6,7 @@ import { describeOnSqlite } from "#tests/engines.ts";
 import { openTestSite } from "#tests/site.ts";
 import { connect, keyOf } from "#tests/together/room-client.ts";
 
-import { ensureProxies, proxies, serveBehind, startProxy } from "./real-proxies.ts";
+import { proxies, serveBehind, startProxy } from "./real-proxies.ts";
 
 const FILES = {
   nginx: { twoServers: "nginx.conf", signIn: "nginx-sign-in.conf" },
@@ -23,8 +23,6 @@ const WITHOUT_SOCKETS = {
       "@sockets header Upgrade *\n\trespond @sockets 403\n\treverse_proxy",
     ),
 };
-
-beforeAll(ensureProxies, 600_000);
 
 describe.each(proxies)("behind %s", (proxy) => {
   describeOnSqlite("a room", ({ open }) => {
