@@ -4,9 +4,8 @@ import { join } from "node:path";
 
 import type { Locator, Page } from "@playwright/test";
 
-import { startBuiltServer } from "#tests/built-server.ts";
-
 import type { FaultKind } from "../stand-ins/fault-kinds.ts";
+import { startSite } from "./support/below-a-path.ts";
 import { expect, test as journey } from "./support/journey.ts";
 import { findProblems, isWiderThanScreen, layoutShift } from "./support/look.ts";
 import { openFailed } from "./support/open-failed.ts";
@@ -35,7 +34,7 @@ const test = journey.extend<{ outage: Outage }>({
       async openIn(trouble) {
         const body = JSON.stringify({ service: "filmDatabase", ...trouble });
         await fetch(`${control}/faults`, { method: "POST", body });
-        const server = await startBuiltServer({ ...standIns, MATINEE_DATA: dataDirectory });
+        const server = await startSite({ ...standIns, MATINEE_DATA: dataDirectory });
         opened.push(server);
         return server.origin;
       },

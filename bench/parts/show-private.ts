@@ -35,7 +35,7 @@ const PAGES = [
 const OPERATING = 0;
 const ROUNDS = 5;
 const REQUESTS = 200;
-/** Until then V8 still compiles, which costs a page twice of what it takes from then on. */
+/** Until then V8 still compiles, and a page costs twice as much. */
 const WARM_UP_REQUESTS = 1_600;
 const CONNECTIONS = 8;
 /** Between server and database. */

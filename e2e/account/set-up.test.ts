@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { startBuiltServer } from "#tests/built-server.ts";
 import { createPlace } from "#tests/database-place.ts";
 
+import { startSite } from "../support/below-a-path.ts";
 import { expect, test as journey } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
 import { withOrWithoutScript } from "../support/with-or-without-script.ts";
@@ -11,7 +11,7 @@ import { withOrWithoutScript } from "../support/with-or-without-script.ts";
 const test = journey.extend<{ own: { origin: string; link: string } }>({
   own: async ({ matinee: { standIns }, page }, use) => {
     const place = await createPlace(undefined);
-    const server = await startBuiltServer({ ...standIns, MATINEE_DATA: place.dataDirectory });
+    const server = await startSite({ ...standIns, MATINEE_DATA: place.dataDirectory });
     const link = /Set up (\S+)/.exec(server.output())?.[1] ?? "";
     await use({ origin: server.origin, link });
     await page.goto("about:blank");

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { startBuiltServer } from "#tests/built-server.ts";
 import { createPlace } from "#tests/database-place.ts";
 
+import { addressOf, startSite } from "../support/below-a-path.ts";
 import { expect, test as journey } from "../support/journey.ts";
 
 /** What React sends of a page's late parts begins with this. */
@@ -13,7 +13,7 @@ const LATE_PART = '<div hidden id="S:';
 const test = journey.extend<{ front: { origin: string; breaksOff: boolean; cut: () => void } }>({
   front: async ({ matinee: { standIns }, page }, use) => {
     const place = await createPlace(undefined);
-    const server = await startBuiltServer({
+    const server = await startSite({
       ...standIns,
       MATINEE_DATA: place.dataDirectory,
       STREAM_AFTER_MS: "0",
@@ -21,7 +21,9 @@ const test = journey.extend<{ front: { origin: string; breaksOff: boolean; cut: 
     let held: ServerResponse | undefined;
     const front = { origin: "", breaksOff: true, cut: () => void held?.destroy() };
     const proxy = createServer(async (request, response) => {
-      const answer = await fetch(server.origin + request.url, { redirect: "manual" });
+      const answer = await fetch(new URL(request.url ?? "/", server.origin), {
+        redirect: "manual",
+      });
       const headers = Object.fromEntries(answer.headers);
       delete headers["content-encoding"];
       delete headers["content-length"];
@@ -42,7 +44,7 @@ const test = journey.extend<{ front: { origin: string; breaksOff: boolean; cut: 
       response.end(front.breaksOff ? Buffer.from(sent, "latin1") : undefined);
     });
     await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-    front.origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    front.origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}${addressOf("")}`;
     await use(front);
     await page.goto("about:blank");
     proxy.closeAllConnections();

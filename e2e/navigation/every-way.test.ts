@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Page } from "@playwright/test";
 
 import { addressOf } from "../support/below-a-path.ts";
-import { clickLink } from "../support/click-link.ts";
+import { followLink } from "../support/click-link.ts";
 import {
   otherPages,
   otherViewersPages,
@@ -24,9 +24,7 @@ const load = (page: Page, path: string) =>
 /** By a link of another page. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.goto(pageBefore(path));
-  const loaded = page.waitForEvent("load");
-  await clickLink(page, path);
-  await loaded;
+  await followLink(page, path);
 }
 
 /** With Back, of a page that was just opened. */

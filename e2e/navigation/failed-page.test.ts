@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import { openDatabase } from "#app/db/connect.server.ts";
 
-import { clickLink } from "../support/click-link.ts";
+import { followLink } from "../support/click-link.ts";
 import { expect } from "../support/journey.ts";
 import { test } from "../support/own-server.ts";
 import { contentOf } from "../support/page-content.ts";
@@ -13,12 +13,6 @@ import { isKnown } from "../support/page-script.ts";
 async function failureOf(page: Page) {
   const { markup, ...rest } = await contentOf(page);
   return { ...rest, markup: markup.map((line) => line.replace(/<code>[\w-]+/, "<code>…")) };
-}
-
-async function follow(page: Page, path: string): Promise<void> {
-  const loaded = page.waitForEvent("load");
-  await clickLink(page, path);
-  await loaded;
 }
 
 test("a page that fails is the same however it is reached, and works again once its cause is gone @prove", async ({
@@ -43,7 +37,7 @@ test("a page that fails is the same however it is reached, and works again once 
   await page.reload();
   expect(await failureOf(page), "reloaded").toEqual(loaded);
   await page.goto(`${ownOrigin}/cookies`);
-  await follow(page, "/lists");
+  await followLink(page, "/lists");
   expect(await failureOf(page), "by a link").toEqual(loaded);
   await page.goBack({ waitUntil: "load" });
   await expect(page).toHaveURL(`${ownOrigin}/cookies`);

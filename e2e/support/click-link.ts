@@ -9,3 +9,10 @@ export const clickLink = (page: Page, path: string): Promise<void> =>
     document.body.append(link);
     link.click();
   }, addressOf(path));
+
+/** The same, until its page has loaded. */
+export async function followLink(page: Page, path: string): Promise<void> {
+  const loaded = page.waitForEvent("load");
+  await clickLink(page, path);
+  await loaded;
+}

@@ -10,7 +10,7 @@ interface SiteBelowPath extends BuiltServer {
   outside: string[];
 }
 
-/** The built server behind such a proxy; its origin is where browsers reach it, path included. */
+/** The built server below a path of a host; its origin is where browsers reach it, path included. */
 export async function startBelowPath(
   path: string,
   kind: { strips: boolean },

@@ -1,4 +1,12 @@
-import { chmodSync, copyFileSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, join } from "node:path";
 
 import { fetchedFolder, fetchedPrograms } from "../bootstrap/fetched-programs.mjs";
@@ -19,7 +27,21 @@ export async function unpackPackages(
   names: readonly string[],
   log: (line: string) => void,
 ): Promise<string> {
-  const state = join(fetchedFolder, "apt");
+  mkdirSync(fetchedFolder, { recursive: true });
+  // Of its own: another process may fetch at the same time.
+  const state = mkdtempSync(join(fetchedFolder, "apt-"));
+  try {
+    return await unpackFrom(state, names, log);
+  } finally {
+    rmSync(state, { recursive: true });
+  }
+}
+
+async function unpackFrom(
+  state: string,
+  names: readonly string[],
+  log: (line: string) => void,
+): Promise<string> {
   const unpacked = join(fetchedFolder, "debian");
   for (const folder of ["lists/partial", "archives/partial"]) {
     mkdirSync(join(state, folder), { recursive: true });
@@ -42,7 +64,6 @@ export async function unpackPackages(
   );
   log(`Unpacking ${archives.length} packages…`);
   for (const archive of archives) await runProgram("dpkg-deb", ["--extract", archive, unpacked]);
-  rmSync(state, { recursive: true });
   return unpacked;
 }
 

@@ -93,6 +93,10 @@ test("the site begins with a slash, and a page leads back to where a form came f
   expect(translated.response.headers.get("location")).toBe(`${PATH}/hi`);
   const beside = await ask(`${PATH}2/movies`);
   expect(beside.response.status).toBe(404);
+});
+
+test("an import that is too large leads back to the page of imports", async () => {
+  const { ask } = await openBelowPath();
   const tooLarge = new FormData();
   tooLarge.set("file", new Blob([Buffer.alloc(MOST_UPLOAD_BYTES + 100_000)]), "history.json");
   const sent = { method: "POST", body: tooLarge };

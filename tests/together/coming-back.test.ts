@@ -89,7 +89,7 @@ function createServer() {
   };
 }
 
-function enter() {
+function enter(page: { isPressed: () => boolean } = { isPressed: () => false }) {
   const server = createServer();
   const film = new SimulatedFilm(() => 0.9);
   const session = createRoomSession(
@@ -105,8 +105,8 @@ function enter() {
   const leave = session.enter("Ada");
   const stop = followRoom(film, session, {
     isRefused: () => false,
-    isPressed: () => false,
     onBlocked: () => undefined,
+    ...page,
   });
   onTestFinished(() => {
     stop();
@@ -192,3 +192,28 @@ test("what a room tells one of its members gives way to what it does", async () 
   await pass(10_000);
   expect(session.read().notice).toBeUndefined();
 });
+
+test.each([
+  ["play", "pause"],
+  ["pause", "play"],
+] as const)(
+  "a press on %s reaches the room, also where the page looks at its film before the film says so",
+  async (pressed, opposite) => {
+    const press = { isOn: false };
+    const { server, film } = enter({ isPressed: () => press.isOn });
+    if (pressed === "pause") server.play(100);
+    await pass(5_000);
+    // The film has changed already, and its event comes a moment later than the page's next look.
+    vi.spyOn(film, "dispatchEvent").mockImplementation((event) => {
+      setTimeout(() => EventTarget.prototype.dispatchEvent.call(film, event), 140);
+      return true;
+    });
+    press.isOn = true;
+    if (pressed === "play") void film.play();
+    else film.pause();
+    await pass(1_000);
+    const sent = server.received.map(({ type }) => type);
+    expect(sent).toContain(pressed);
+    expect(sent).not.toContain(opposite);
+  },
+);

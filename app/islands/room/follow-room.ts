@@ -124,17 +124,17 @@ function createSteering(
     });
     video.playbackRate = rate * OWN_SPEED;
     if (seekTo !== undefined) seeking.seek(seekTo);
-    const wasPaused = own.isPaused;
+    const isChange = own.isPaused === isPlaying;
     own.isPaused = !isPlaying;
-    if (isPlaying) {
-      // It may have been paused a moment ago by the viewer, which its event is about to say.
-      const isMissed = video.paused && !video.ended;
-      if (isMissed && (wasPaused || own.isMissed)) play();
-      own.isMissed = isMissed;
-      return;
+    const isOther = isPlaying ? video.paused && !video.ended : !video.paused;
+    // The viewer may have pressed a moment ago, which the film's event is about to say.
+    const mayMove = isChange || own.isMissed;
+    own.isMissed = isOther;
+    if (isOther && mayMove) {
+      if (isPlaying) play();
+      else video.pause();
     }
-    if (!video.paused) video.pause();
-    onBlocked(false);
+    if (!isPlaying) onBlocked(false);
   }
 
   return {
