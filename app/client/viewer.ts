@@ -65,6 +65,9 @@ async function ask(): Promise<void> {
   if (isAsking || isPrerendered()) return;
   isAsking = true;
   askedAtMs = Date.now();
+  // Until it answers: this page may be left before, and then the next one asks.
+  const known = readRecord();
+  if (known) storeRecord({ ...known, atMs: 0 });
   try {
     const response = await askServer("/api/viewer");
     // A session that ended elsewhere is answered 401, and the answer clears both cookies.

@@ -43,6 +43,24 @@ test.describe("a viewer", () => {
     expect(sent.filter(({ path }) => path === ASK)).toHaveLength(1);
   });
 
+  test("is asked for by the next page where one is left before the answer", async ({
+    page,
+    open,
+    answer,
+    sent,
+  }) => {
+    const record = { version: "1", name: "Ada", email: "ada@example.org", initials: "AL" };
+    answer(ASK, "offline", { status: 200, data: record });
+    await open(`${AVATAR}<p data-viewer-changed></p>`);
+    await expect.poll(() => sent.filter(({ path }) => path === ASK).length).toBe(1);
+    await open(AVATAR);
+    await expect(page.locator("[data-avatar]")).toHaveAttribute("style", /--initials: "AL"/);
+    expect(sent.filter(({ path }) => path === ASK)).toHaveLength(2);
+    await open(AVATAR);
+    await expect(page.locator("[data-avatar]")).toHaveAttribute("style", /--initials: "AL"/);
+    expect(sent.filter(({ path }) => path === ASK)).toHaveLength(2);
+  });
+
   test.describe("whose record is outdated", () => {
     test.use({ viewer: { version: "0" } });
 

@@ -19,7 +19,11 @@ export async function contentOf(page: Page) {
       // Until a script that loads later has made it work.
       form.removeAttribute("inert");
     }
-    for (const field of whole.querySelectorAll("input[type=hidden]")) {
+    const templates = [...whole.querySelectorAll("template")].map(({ content }) => content);
+    const fields = [whole, ...templates].flatMap((part) => [
+      ...part.querySelectorAll("input[type=hidden]"),
+    ]);
+    for (const field of fields) {
       field.setAttribute(
         "value",
         field.getAttribute("value")?.replaceAll(/[\da-f-]{36}|[\w-]{40,}/g, "…") ?? "",
