@@ -247,7 +247,7 @@ function State(facts: ImportFacts) {
   return (
     <div className={styles["state"]}>
       <progress aria-label={t("Titles done")} max={titles} value={done} />
-      <p>{describeState(facts)}</p>
+      <p data-viewer-changed="">{describeState(facts)}</p>
       <noscript>
         <meta content="5" httpEquiv="refresh" />
       </noscript>
