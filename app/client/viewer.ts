@@ -5,6 +5,7 @@ import {
   readRecord,
   STALE_EVENT,
   storeRecord,
+  type ViewerRecord,
 } from "#app/shell/viewer-record.client.ts";
 import { viewerVersion } from "#app/lib/viewer-in-browser.client.ts";
 import { showMarks } from "./library/watchlist.ts";
@@ -16,13 +17,16 @@ import { isPrerendered, whenShown } from "./when-shown.ts";
  */
 const STALE_MS = 5 * 60_000;
 
+/** A device that writes faster than the server answers takes what the server says all the same. */
+const MOST_QUESTIONS = 3;
+
 /** The viewer that the page shows. */
 let shownVersion: string | undefined;
 let shownProfile: string | null | undefined;
 let shownAlerts = document.documentElement.style.getPropertyValue("--alerts");
 let shownInitials = document.documentElement.style.getPropertyValue("--initials") || '""';
 let askedAtMs = 0;
-let isAsking = false;
+let asking: AbortController | undefined;
 
 /** Keeps the header in line with the cookie, in this tab and when another one changes it. */
 export function startViewer(): void {
@@ -36,7 +40,7 @@ export function startViewer(): void {
     const isOutdated = isChanged || Date.now() - (readRecord()?.atMs ?? 0) > STALE_MS;
     if (shownVersion && isOutdated) void ask();
   });
-  window.addEventListener(STALE_EVENT, () => void ask());
+  window.addEventListener(STALE_EVENT, () => askAnew());
   window.addEventListener("storage", follow);
   if ("cookieStore" in window) window.cookieStore.addEventListener("change", follow);
   document.addEventListener("visibilitychange", lookAgain);
@@ -61,26 +65,39 @@ function isForeign(): boolean {
   return language !== undefined && language !== document.documentElement.lang;
 }
 
-async function ask(): Promise<void> {
-  if (isAsking || isPrerendered()) return;
-  isAsking = true;
+async function ask(left = MOST_QUESTIONS): Promise<void> {
+  if (asking || isPrerendered()) return;
+  const { signal } = (asking = new AbortController());
   askedAtMs = Date.now();
   // Until it answers: this page may be left before, and then the next one asks.
   const known = readRecord();
   if (known) storeRecord({ ...known, atMs: 0 });
   try {
-    const response = await askServer("/api/viewer");
+    const response = await askServer("/api/viewer", { signal });
     // A session that ended elsewhere is answered 401, and the answer clears both cookies.
     if (response.status === 401) dropRecord();
-    if (response.ok) storeRecord({ ...(await response.json()).data, atMs: Date.now() });
+    if (response.ok) {
+      const { data } = await response.json();
+      if (left > 1 && withoutTime(readRecord()) !== withoutTime(known)) return askAnew(left - 1);
+      storeRecord({ ...data, atMs: Date.now() });
+    }
     shownVersion = viewerVersion();
     paint();
   } catch {
     // Offline: the page stays as it is, and the next page or the next return asks again.
   } finally {
-    isAsking = false;
+    if (asking?.signal === signal) asking = undefined;
   }
 }
+
+/** An answer that is on its way already may not know of what has happened since. */
+function askAnew(left?: number): void {
+  asking?.abort();
+  asking = undefined;
+  void ask(left);
+}
+
+const withoutTime = (record?: ViewerRecord) => JSON.stringify({ ...record, atMs: 0 });
 
 function paint(): void {
   const html = document.documentElement;
@@ -143,7 +160,7 @@ function cameBack(event: PageTransitionEvent): void {
     // As before the first paint.
     document.documentElement.toggleAttribute("data-continue", !!readRecord()?.continue?.[0]);
     paint();
-    void ask();
+    askAnew();
     return;
   }
   document.documentElement.hidden = true;
