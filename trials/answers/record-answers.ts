@@ -59,7 +59,7 @@ export async function recordAnswers(): Promise<Recording> {
 }
 
 /** A route that receives something, and to which nothing is sent, would be forgotten. */
-function requireEvery(routes: readonly SiteRoute[]): void {
+export function requireEvery(routes: readonly SiteRoute[]): void {
   const sentTo = new Set(
     [...confirmForms, ...exchanges, ...lastExchanges].map(({ route }) => route),
   );

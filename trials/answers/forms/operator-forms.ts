@@ -79,6 +79,17 @@ export const operatorForms: readonly Exchange[] = [
     fillsIn: [SETTINGS, "name"],
   },
   {
+    route: "operator/settings/webhook",
+    path: `${SETTINGS}/webhook`,
+    valid: form({ do: "set", url: "https://hooks.example.org/site" }),
+    invalid: form({ do: "set", url: "none" }),
+  },
+  {
+    route: "operator/settings/webhook",
+    path: `${SETTINGS}/webhook`,
+    valid: form({ do: "remove" }),
+  },
+  {
     route: "setup/:group",
     path: "/setup/region",
     valid: form({ region: "DE" }),
