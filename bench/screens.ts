@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 
 import { chromium, type Browser, type Page } from "@playwright/test";
 
-import { layoutShift } from "../e2e/support/look.ts";
+import { layoutShifts, sumOfShifts } from "../e2e/support/look.ts";
 import { requireBrowsers } from "../scripts/programs/ensure-browsers.ts";
 import { Connection } from "./connection.ts";
 import { headersOf } from "./filling/filled-viewers.ts";
@@ -114,6 +114,6 @@ async function visit(page: Page, address: string, file?: string): Promise<Screen
     ...weight,
     scriptMs: msOf("ScriptDuration"),
     layoutMs: msOf("LayoutDuration") + msOf("RecalcStyleDuration"),
-    shift: await layoutShift(page),
+    shift: sumOfShifts(await layoutShifts(page)),
   };
 }

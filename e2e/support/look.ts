@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { test, type Page } from "@playwright/test";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -106,26 +106,54 @@ export const findOutside = (page: Page): Promise<string[]> =>
       return elements.filter(isOutside).map((element) => element.outerHTML);
     });
 
-/** How far anything within `part` shifted since the page began to load. */
-export const layoutShift = (page: Page, part = "html"): Promise<number> =>
+interface LayoutShift {
+  value: number;
+  /** What moved, from where and to where. */
+  moved: string[];
+}
+
+/** What shifted within `part` since the page began to load. */
+export const layoutShifts = (page: Page, part = "html"): Promise<LayoutShift[]> =>
   page.evaluate(async (selector) => {
     // What has just come moves others in the next frame, and is recorded by the one after.
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
-    return new Promise<number>((resolve) => {
-      let total = 0;
-      const isWithin = ({ node }: { node: Node | null }) =>
-        (node?.parentElement?.closest(selector) ?? null) !== null ||
-        (node instanceof Element && node.matches(selector));
+    interface Source {
+      node: Node | null;
+      previousRect: DOMRect;
+      currentRect: DOMRect;
+    }
+    const isWithin = ({ node }: Source) =>
+      (node?.parentElement?.closest(selector) ?? null) !== null ||
+      (node instanceof Element && node.matches(selector));
+    const describe = ({ node, previousRect, currentRect }: Source) => {
+      const what = node instanceof Element ? node.outerHTML : (node?.textContent ?? "what is gone");
+      return `${what.slice(0, 200)}\n  ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`;
+    };
+    return new Promise<LayoutShift[]>((resolve) => {
+      const found: LayoutShift[] = [];
       const observer = new PerformanceObserver((list) => {
         for (const entry of list.getEntriesByType("layout-shift")) {
+          const sources: Source[] = Reflect.get(entry, "sources");
           // A source may be gone by now: its movement still counts for the whole page.
-          const counts = selector === "html" || Reflect.get(entry, "sources").some(isWithin);
-          if (counts) total += Reflect.get(entry, "value");
+          if (selector !== "html" && !sources.some(isWithin)) continue;
+          found.push({ value: Reflect.get(entry, "value"), moved: sources.map(describe) });
         }
-        if (list.getEntriesByType("navigation").length > 0) resolve(total);
+        if (list.getEntriesByType("navigation").length > 0) resolve(found);
       });
       observer.observe({ type: "layout-shift", buffered: true });
       // Every page has one, which comes with all that was recorded, or after it.
       observer.observe({ type: "navigation", buffered: true });
     });
   }, part);
+
+export const sumOfShifts = (shifts: readonly LayoutShift[]) =>
+  shifts.reduce((total, { value }) => total + value, 0);
+
+/** How far anything within `part` shifted since the page began to load; a test that fails says what. */
+export async function layoutShift(page: Page, part?: string): Promise<number> {
+  const shifts = await layoutShifts(page, part);
+  for (const { value, moved } of shifts) {
+    await test.info().attach(`what shifted by ${value}`, { body: moved.join("\n") });
+  }
+  return sumOfShifts(shifts);
+}
