@@ -12,7 +12,7 @@ interface ResumeLinkProps {
   about: { title: string; lang?: string | undefined };
 }
 
-/** As long as any time in a film, so that nothing moves when the viewer's own takes its place. */
+/** As long as any time in a film: it keeps the space of the viewer's own, so that nothing moves. */
 const LONGEST_TIME = "0:00:00";
 
 /**
@@ -24,6 +24,9 @@ export function ResumeLink({ href, resumes, label, about }: ResumeLinkProps) {
   return (
     <a className={button} data-resume={resumes} href={href}>
       <Face icon="play">{label}</Face>
+      <Face icon="play" isHidden>
+        {null}
+      </Face>
       <Face icon="play" isHidden>
         {t("Resume {time}", { time: LONGEST_TIME })}
       </Face>
