@@ -32,7 +32,10 @@ export async function proveThrottled([times = "30", ...files]: string[]) {
 /** What walks on markup of its own, or on files, has no site that could be below a path. */
 const WITHOUT_SITE = "(behaviors|documents)/";
 
-/** Every journey of the shared server, or those of some files, on a site below a path of its host. */
+/**
+ * Every journey, or those of some files, on a site below a path of its host. What looks at many
+ * pages is left out: the crawl of `npm test` reads every page there.
+ */
 export async function proveBasePath(files: string[]) {
   const all = `^(?!.*(${ABOUT_PAGES}|${WITHOUT_SITE})).*\\.test\\.ts$`;
   await walk(files.length === 0 ? [all] : files, "A journey leaves the path.", {
