@@ -5,9 +5,9 @@ import {
   readRecord,
   STALE_EVENT,
   storeRecord,
-  type ViewerRecord,
 } from "#app/shell/viewer-record.client.ts";
 import { viewerVersion } from "#app/lib/viewer-in-browser.client.ts";
+import { hasStored } from "./outbox/outbox.ts";
 import { showMarks } from "./library/watchlist.ts";
 import { isPrerendered, whenShown } from "./when-shown.ts";
 
@@ -17,34 +17,31 @@ import { isPrerendered, whenShown } from "./when-shown.ts";
  */
 const STALE_MS = 5 * 60_000;
 
-/** A device that writes faster than the server answers takes what the server says all the same. */
-const MOST_QUESTIONS = 3;
-
 /** The viewer that the page shows. */
 let shownVersion: string | undefined;
 let shownProfile: string | null | undefined;
 let shownAlerts = document.documentElement.style.getPropertyValue("--alerts");
 let shownInitials = document.documentElement.style.getPropertyValue("--initials") || '""';
-let askedAtMs = 0;
-let asking: AbortController | undefined;
+/** The question that waits for its answer; that of an earlier one does not count. */
+let asking: object | undefined;
+let askedAtMs = Date.now();
 
 /** Keeps the header in line with the cookie, in this tab and when another one changes it. */
 export function startViewer(): void {
-  askedAtMs = Date.now();
   if (isPrerendered()) follow();
   whenShown(() => {
     follow();
     // A form changed the record on the server only, or it was stored on a page in another language.
     const isChanged =
-      document.querySelector("[data-viewer-changed]") !== null || saysWhatWasDone() || isForeign();
+      document.querySelector("[data-viewer-changed]") || saysWhatWasDone() || isForeign();
     const isOutdated = isChanged || Date.now() - (readRecord()?.atMs ?? 0) > STALE_MS;
     if (shownVersion && isOutdated) void ask();
   });
-  window.addEventListener(STALE_EVENT, () => askAnew());
-  window.addEventListener("storage", follow);
+  addEventListener(STALE_EVENT, () => void ask(true));
+  addEventListener("storage", follow);
   if ("cookieStore" in window) window.cookieStore.addEventListener("change", follow);
   document.addEventListener("visibilitychange", lookAgain);
-  window.addEventListener("pageshow", cameBack);
+  addEventListener("pageshow", cameBack);
 }
 
 /** Shows the cookie's viewer, and asks the server once when the record is another's. */
@@ -65,39 +62,31 @@ function isForeign(): boolean {
   return language !== undefined && language !== document.documentElement.lang;
 }
 
-async function ask(left = MOST_QUESTIONS): Promise<void> {
-  if (asking || isPrerendered()) return;
-  const { signal } = (asking = new AbortController());
+/** Again, where an answer that is on its way already may not know of what has happened since. */
+async function ask(again = false): Promise<void> {
+  if ((asking && !again) || isPrerendered()) return;
+  const own = (asking = {});
   askedAtMs = Date.now();
-  // Until it answers: this page may be left before, and then the next one asks.
+  // The next page asks again where this one is left before the answer, or where the answer may not
+  // know yet of what waits here.
   const known = readRecord();
   if (known) storeRecord({ ...known, atMs: 0 });
+  const atMs = hasStored() ? 0 : askedAtMs;
   try {
-    const response = await askServer("/api/viewer", { signal });
+    const response = await askServer("/api/viewer");
+    const { data } = await response.json();
+    if (own !== asking) return;
     // A session that ended elsewhere is answered 401, and the answer clears both cookies.
     if (response.status === 401) dropRecord();
-    if (response.ok) {
-      const { data } = await response.json();
-      if (left > 1 && withoutTime(readRecord()) !== withoutTime(known)) return askAnew(left - 1);
-      storeRecord({ ...data, atMs: Date.now() });
-    }
+    if (response.ok) storeRecord({ ...data, atMs });
     shownVersion = viewerVersion();
     paint();
   } catch {
     // Offline: the page stays as it is, and the next page or the next return asks again.
   } finally {
-    if (asking?.signal === signal) asking = undefined;
+    if (own === asking) asking = undefined;
   }
 }
-
-/** An answer that is on its way already may not know of what has happened since. */
-function askAnew(left?: number): void {
-  asking?.abort();
-  asking = undefined;
-  void ask(left);
-}
-
-const withoutTime = (record?: ViewerRecord) => JSON.stringify({ ...record, atMs: 0 });
 
 function paint(): void {
   const html = document.documentElement;
@@ -160,7 +149,7 @@ function cameBack(event: PageTransitionEvent): void {
     // As before the first paint.
     document.documentElement.toggleAttribute("data-continue", !!readRecord()?.continue?.[0]);
     paint();
-    askAnew();
+    void ask(true);
     return;
   }
   document.documentElement.hidden = true;

@@ -4,12 +4,7 @@ import {
   type ContinueCard,
   type FilmOnCard,
 } from "#app/features/library/continue/continue-watching.ts";
-import {
-  CONTINUE_PATH,
-  isProgress,
-  PROGRESS_PATH,
-  type FilmProgress,
-} from "#app/features/library/progress/progress.ts";
+import { CONTINUE_PATH, type FilmProgress } from "#app/features/library/progress/progress.ts";
 import { smallerHalf } from "#app/lib/pictures/picture.ts";
 import { copyTemplate } from "../widgets/copy-template.ts";
 import { showToast } from "../widgets/late-toast.ts";
@@ -17,9 +12,9 @@ import { isolate } from "#app/lib/text/isolate.ts";
 import { inLanguage } from "#app/translations/address.ts";
 
 import { report } from "../outbox/outbox-start.ts";
-import { isOf, readOutbox } from "../outbox/outbox.ts";
 import { ownRecord, STALE_EVENT, storeRecord } from "#app/shell/viewer-record.client.ts";
 import { t } from "#app/translations/t.ts";
+import { shownCards } from "./shown-cards.ts";
 
 /**
  * Fills the Continue Watching row of shared pages from the record that this device stores, and from
@@ -124,22 +119,6 @@ function takeOff({ target }: Event): void {
     focusCard(at);
   };
   showToast({ text: t("Removed from Continue Watching. Your place in it is saved."), undo });
-}
-
-/** What is unsent holds already: a removed card stays away, and a played film has its place. */
-function shownCards(): ContinueCard[] {
-  const record = ownRecord();
-  if (!record) return [];
-  const unsent = readOutbox().filter(({ email }) => email === record.email);
-  let cards = record.continue ?? [];
-  for (const { path, body, film } of unsent.filter(isOf(record))) {
-    if (path === PROGRESS_PATH && isProgress(body) && !record.isPaused)
-      cards = withPlace(cards, body, film);
-    if (path !== CONTINUE_PATH || body["is_hidden"] !== true) continue;
-    const removed = `${String(body["content_type"])}:${String(body["content_id"])}`;
-    cards = cards.filter(({ key }) => key !== removed);
-  }
-  return cards;
 }
 
 /** A removal that the server refused is reverted. */

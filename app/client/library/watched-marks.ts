@@ -3,6 +3,7 @@ import { readMarks, withMark } from "#app/features/library/watched/watched.ts";
 import { formatClock } from "#app/lib/formats/clock.ts";
 import { t } from "#app/translations/t.ts";
 import { leaveOut, markCard } from "./left-out.ts";
+import { shownCards } from "./shown-cards.ts";
 import { unwanted } from "./key-marks.ts";
 import { togglesOf } from "../outbox/outbox.ts";
 import { isFresh, paintOnChange } from "../repaint.ts";
@@ -72,12 +73,13 @@ export function paint(): void {
     markCard(ribbon, isWatched);
   }
   unwanted.paint();
-  paintParts(record);
+  paintParts();
   leaveOut(record.preferences?.hidesWatched === true);
 }
 
 /** A bar on the cards of films that the viewer has begun, and on their buttons where they go on. */
-function paintParts({ continue: cards = [] }: ViewerRecord): void {
+function paintParts(): void {
+  const cards = shownCards();
   const parts = new Map(cards.map(({ key, part }) => [key, part]));
   for (const link of document.querySelectorAll<HTMLElement>("[data-resume]")) {
     const card = cards.find(({ key }) => key === link.dataset["resume"]);
