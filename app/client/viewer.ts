@@ -74,11 +74,11 @@ async function ask(again = false): Promise<void> {
   const atMs = hasStored() ? 0 : askedAtMs;
   try {
     const response = await askServer("/api/viewer");
-    const { data } = await response.json();
+    const data = response.ok && (await response.json()).data;
     if (own !== asking) return;
     // A session that ended elsewhere is answered 401, and the answer clears both cookies.
     if (response.status === 401) dropRecord();
-    if (response.ok) storeRecord({ ...data, atMs });
+    if (data) storeRecord({ ...data, atMs });
     shownVersion = viewerVersion();
     paint();
   } catch {

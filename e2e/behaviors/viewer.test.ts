@@ -61,6 +61,31 @@ test.describe("a viewer", () => {
     expect(sent.filter(({ path }) => path === ASK)).toHaveLength(2);
   });
 
+  // The server does not know of it yet, whatever it answers.
+  test("goes on where an unsent report says, and is asked for again by the next page", async ({
+    page,
+    open,
+    answer,
+    sent,
+  }) => {
+    const record = { version: "1", name: "Ada", email: "ada@example.org", initials: "A" };
+    const place = { item: "Detour", work: "", positionSeconds: 83, durationSeconds: 4000 };
+    const film = { title: "Detour", href: "/archive/Detour" };
+    const entry = { key: "1", path: "/api/progress", email: record.email, body: place, film };
+    await page.addInitScript(
+      (text) => localStorage.setItem("outbox 1", text),
+      JSON.stringify(entry),
+    );
+    answer("POST /api/progress", "offline");
+    answer(ASK, { status: 200, data: { ...record, watched: { "movie:19": "" }, continue: [] } });
+    const link = `<a data-resume="archive:Detour"><span>Play</span><span><span></span></span></a>`;
+    await open(`${AVATAR}${link}<p data-viewer-changed></p>`);
+    await expect(page.getByText("Resume 1:23")).toBeVisible();
+    await expect.poll(() => sent.filter(({ path }) => path === ASK).length).toBe(1);
+    await open(AVATAR);
+    await expect.poll(() => sent.filter(({ path }) => path === ASK).length).toBe(2);
+  });
+
   test("is asked for again where the server learns something before the answer", async ({
     page,
     open,
