@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 import { OperatorError } from "../scripts/bootstrap/operator-error.mjs";
 import { ensureBuild } from "../scripts/building/ensure-build.ts";
 import { findFirefox } from "../scripts/programs/find-browser.ts";
@@ -18,10 +20,17 @@ export async function provePages() {
   await walk([`${ABOUT_PAGES}\\.test\\.ts$`], "Not every page can be used by everyone.");
 }
 
+/** For each processor: pages that stand still leave it to others. */
+const THROTTLED_AT_ONCE = 5;
+
 export async function proveThrottled([times = "30", ...files]: string[]) {
   await ensureBuild(projectRoot, console.log);
   await requireBrowsers();
-  const parameters = ["--grep-invert=@prove", `--repeat-each=${parseCount(times)}`];
+  const parameters = [
+    "--grep-invert=@prove",
+    `--repeat-each=${parseCount(times)}`,
+    `--workers=${THROTTLED_AT_ONCE * availableParallelism()}`,
+  ];
   const { ok, output } = await runTool("playwright", ["test", ...parameters, ...files], {
     env: { THROTTLED: "true" },
   });

@@ -12,7 +12,7 @@ import { requirePostgres } from "../../scripts/programs/find-postgres.ts";
 import { startPostgres } from "../../scripts/programs/postgres-cluster.ts";
 import { startStandIns } from "../../scripts/stand-ins-process.ts";
 import { cookiePlaceOf, expect, startSite, walkBelowPath } from "./below-a-path.ts";
-import { isThrottled, throttlePages } from "./throttle.ts";
+import { isThrottled, withThrottledPages } from "./throttle.ts";
 
 const SECRET = "a secret that is only ever used in journeys";
 
@@ -74,9 +74,7 @@ export const servers = base.extend<
 
   browser: [
     async ({ browser }, use) => {
-      // That of a second device as well, which a journey opens itself.
-      if (isThrottled) browser.on("context", throttlePages);
-      await use(browser);
+      await (isThrottled ? withThrottledPages(browser, () => use(browser)) : use(browser));
     },
     { scope: "worker" },
   ],

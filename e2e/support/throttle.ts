@@ -1,29 +1,58 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Browser, CDPSession } from "@playwright/test";
 
 import { printedRandom } from "#tests/printed-seed.ts";
 
 /** Up to so many times slower than the processor is. */
 const SLOWEST = 20;
 const LONGEST_MS = 500;
+/** A page runs for a part of each, and stands still for the rest. */
+const CYCLE_MS = 50;
 
 /** `npm run prove throttled` tries each test on pages whose processor stalls at random. */
 export const isThrottled = process.env["THROTTLED"] === "true";
 
-/** Slows the processor of every page of a browser down, each moment by another factor. */
-export function throttlePages(context: BrowserContext): void {
+/**
+ * Slows the pages of a browser down while something is done, each moment by another factor. Their
+ * processes are stopped and go on, as on a processor that has other work: what the developer tools
+ * offer keeps the processor busy instead, so that few tests could run beside each other.
+ */
+export async function withThrottledPages(browser: Browser, run: () => Promise<void>) {
+  const session = await browser.newBrowserCDPSession();
   const random = printedRandom("throttled");
-  context.on("page", (page) => {
-    // A page that closes meanwhile needs no more of it.
-    throttle(page, random).catch(() => {});
-  });
+  const ending = new AbortController();
+  const throttled = throttle(session, random, ending.signal);
+  await run();
+  ending.abort();
+  await throttled;
 }
 
-async function throttle(page: Page, random: () => number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  while (!page.isClosed()) {
-    await session.send("Emulation.setCPUThrottlingRate", { rate: 1 + random() * (SLOWEST - 1) });
-    await delay(random() * LONGEST_MS);
+async function throttle(session: CDPSession, random: () => number, ending: AbortSignal) {
+  while (!ending.aborted) {
+    const pages = await pageProcesses(session);
+    const stoppedMs = CYCLE_MS * (1 - 1 / (1 + random() * (SLOWEST - 1)));
+    const cycles = Math.ceil((random() * LONGEST_MS) / CYCLE_MS);
+    for (let cycle = 0; cycle < cycles; cycle += 1) {
+      signal(pages, "SIGSTOP");
+      await delay(stoppedMs);
+      signal(pages, "SIGCONT");
+      await delay(CYCLE_MS - stoppedMs);
+    }
+  }
+}
+
+async function pageProcesses(session: CDPSession): Promise<number[]> {
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
+}
+
+function signal(processes: readonly number[], name: NodeJS.Signals) {
+  for (const id of processes) {
+    try {
+      process.kill(id, name);
+    } catch {
+      // Its page was closed meanwhile.
+    }
   }
 }
