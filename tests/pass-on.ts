@@ -3,6 +3,8 @@ import { serve } from "./serve.ts";
 interface PassOnOptions {
   /** Each request that arrives, before it is passed on. */
   onRequest?: (request: PassedOn) => void;
+  /** Whether the service is down for it, and answers 503. */
+  isDown?: (address: string) => boolean;
   /** What it was answered with, where that is JSON. */
   onAnswer?: (answer: unknown) => void;
 }
@@ -15,10 +17,17 @@ export interface PassedOn {
 }
 
 /** Stands before an outside service, and says what passes; returns its origin. */
-export function passOn(origin: string, { onRequest, onAnswer }: PassOnOptions): Promise<string> {
+export function passOn(
+  origin: string,
+  { onRequest, isDown, onAnswer }: PassOnOptions,
+): Promise<string> {
   return serve((request, response) => {
     const { method = "GET", url: address = "/" } = request;
     onRequest?.({ method, address, headers: request.headers });
+    if (isDown?.(address)) {
+      response.writeHead(503).end();
+      return;
+    }
     const { authorization, accept = "*/*" } = request.headers;
     const headers = { accept, ...(authorization !== undefined && { authorization }) };
     const answerOnce = async () => {

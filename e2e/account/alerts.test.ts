@@ -3,6 +3,7 @@ import { isInFull } from "#tests/in-full.ts";
 
 import { expect, test } from "../support/journey.ts";
 import { findProblems, isWiderThanScreen } from "../support/look.ts";
+import { isKnown } from "../support/page-script.ts";
 
 test("a bell says how many alerts are unread, until the viewer has marked them", async ({
   page,
@@ -13,6 +14,7 @@ test("a bell says how many alerts are unread, until the viewer has marked them",
   await page.goto("/movies");
   const bell = page.getByRole("banner").getByRole("link", { name: "Alerts" });
   await expect(bell).toBeVisible();
+  await isKnown(page);
   const count = () =>
     bell.evaluate((link) => getComputedStyle(link, "::after").content.replaceAll('"', ""));
   expect(await count()).toBe("none");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { PASSWORD } from "#tests/accounts.ts";
 
+import { openFirstTaste } from "../support/first-taste.ts";
 import { expect, test } from "../support/journey.ts";
 
 const PIN = "2468";
@@ -49,8 +50,9 @@ test("a child's profile is created by keyboard, used, and left with the PIN", as
   await expect(other.locator("html")).not.toHaveAttribute("data-child");
   await expect(onMyServices).toBeVisible();
   await page.getByRole("button", { name: "Mina Kids" }).press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-child", "");
   // A new profile is asked once what it likes, and may skip it.
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pick five that you like");
+  await openFirstTaste(page, 5);
   await page.getByRole("button", { name: "Skip" }).click();
   await page.waitForURL("/");
   await expect(page.locator("html")).toHaveAttribute("data-child", "");

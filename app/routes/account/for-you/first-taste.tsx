@@ -15,13 +15,16 @@ import { TasteForm } from "./taste-form.tsx";
 
 export const handle = { access: "session", children: true } satisfies PageHandle;
 
-/** A new profile is asked once; where nothing can be shown, it is asked another time. */
+/** As many as the question asks for. */
+const FEWEST_TITLES = 5;
+
+/** A new profile is asked once; where too little can be shown, it is asked another time. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { firstTaste, films } = context.get(featuresContext);
   const next = parseNext(url.searchParams.get("next"));
   if (!(await firstTaste.isDue(requireViewer(context)))) throw redirect(next ?? "/");
   const titles = await firstTaste.listTitles(context.get(settingContext));
-  if (titles.length === 0) throw redirect(next ?? "/");
+  if (titles.length < FEWEST_TITLES) throw redirect(next ?? "/");
   return { next, titles: withPictures(titles, films) };
 }
 
