@@ -18,6 +18,7 @@ import { isForPrograms, problem } from "#app/lib/requests/problem.ts";
 import { readAway } from "#app/lib/requests/read-away.ts";
 import { startRendering } from "#app/lib/requests/rendering.ts";
 import type { CurrentRequest } from "#app/lib/requests/request-context.ts";
+import { textOf } from "#app/lib/requests/whole-answer.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { Site } from "#app/lib/requests/site-context.ts";
 import { withBase } from "#app/translations/base-path.ts";
@@ -35,6 +36,7 @@ import type { Log } from "./health/log.ts";
 import type { Faults } from "./health/faults.ts";
 import type { Metrics } from "./health/metrics.ts";
 import type { Readiness } from "./health/readiness.ts";
+import { newRequestId } from "./http/request-id.ts";
 import { refusalBody } from "./http/refuse.ts";
 import { raiseRetryAfter } from "./http/retry-after.ts";
 import { SERVER_PATHS } from "./http/server-paths.ts";
@@ -191,7 +193,7 @@ const withoutSecret = (path: string) => path.replace(/^(\/stremio\/own\/)[^/]+/,
 /** Numbers, counts and logs a request, and adds the headers of every answer. */
 function withRequestId({ log, metrics, headers }: AppOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const requestId = randomBytes(8).toString("hex");
+    const requestId = newRequestId();
     const startedAtMs = performance.now();
     c.set("requestId", requestId);
     await next();
@@ -238,8 +240,9 @@ function createPrivateAnswers(options: AppOptions) {
       },
     });
     const answer = isRoutersRefusal(routers) ? new Response(NOT_DONE, { status: 405 }) : routers;
-    // A redirect's headers may be immutable.
-    const headers = new Headers(answer.headers);
+    // Those of a redirect may be immutable; those of an answer that was made here are its own.
+    const isOwn = textOf(answer) !== undefined;
+    const headers = isOwn ? answer.headers : new Headers(answer.headers);
     if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-store");
     leadInLanguage(headers, setting.language, site.ownLanguage);
     if (!headers.has("content-security-policy")) {

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { ServerBuild } from "react-router";
 
@@ -52,6 +51,7 @@ import { createOperatorNotices } from "./health/operator-notices.ts";
 import { createReadiness } from "./health/readiness.ts";
 import { createRouteHandlers } from "./pages/route-handlers.ts";
 import { createPageNotes } from "./pages/page-notes.ts";
+import { newRequestId } from "./http/request-id.ts";
 import { createHostRules } from "./http/request-host.ts";
 import { createContentPolicy, forAnySite, securityHeaders } from "./http/security-headers.ts";
 import { createSessionMemory, type SessionMemory } from "./guard/session-memory.ts";
@@ -326,7 +326,7 @@ function forgettingIn(
 /** For a failure without a request's id: it gets one, which its answer shows. */
 function reportingWith({ report }: Pick<Faults, "report">) {
   return (error: unknown) => {
-    const requestId = randomBytes(8).toString("hex");
+    const requestId = newRequestId();
     return { requestId, isTroubled: report(error, requestId) };
   };
 }

@@ -12,6 +12,7 @@ import { answerByRouter } from "../answer-by-router.ts";
 import { featuresForEverybody } from "../features-for.ts";
 import { leadInLanguage } from "../http/address-language.ts";
 import type { Faults } from "../health/faults.ts";
+import { newRequestId } from "../http/request-id.ts";
 import { raiseRetryAfter } from "../http/retry-after.ts";
 import type { ContentPolicy } from "../http/security-headers.ts";
 import { scriptHashes } from "../http/security-headers.ts";
@@ -46,7 +47,7 @@ export function createSharedRenderer(options: RenderOptions) {
     streamsAtMs: number,
     signal: AbortSignal,
   ): Promise<RenderOutcome> => {
-    const requestId = randomBytes(8).toString("hex");
+    const requestId = newRequestId();
     const rendering = startRendering({
       requestId,
       nonce: randomBytes(16).toString("base64"),

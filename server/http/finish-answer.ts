@@ -1,3 +1,4 @@
+import { textOf } from "#app/lib/requests/whole-answer.ts";
 import type { Rendering } from "#app/lib/requests/rendering.ts";
 
 import { compressed, compressWhole, isCompressible } from "./compressed.ts";
@@ -20,9 +21,14 @@ export async function finishAnswer({
   rendering: { html, isStreamed },
   request,
 }: AnswerToSend): Promise<Response> {
-  const { status, body } = answer;
+  const { status } = answer;
   const init = { status, headers };
   const acceptEncoding = request.headers.get("accept-encoding") ?? undefined;
+  const text = textOf(answer);
+  if (text !== undefined && isCompressible(headers)) {
+    return new Response(compressWhole(text, headers, acceptEncoding), init);
+  }
+  const { body } = answer;
   const isPage = html !== undefined && body === null && isCompressible(headers);
   if (isPage && request.method !== "HEAD") {
     return new Response(compressWhole(html, headers, acceptEncoding), init);

@@ -7,14 +7,16 @@ import {
 
 import { renderingContext } from "#app/lib/requests/rendering.ts";
 
+import { createEndpointHandler } from "./answer-endpoint.ts";
 import { patternOf, routeTable } from "./find-page.ts";
 
-type Handle = (request: Request, context: RouterContextProvider) => Promise<Response>;
+export type Handle = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /**
  * Answers a request by its route. The router ranks, matches and renders with every route that it
- * knows, so each route's handler knows that route and its parents alone. The handler of the whole
- * table answers where nothing matched, and the router's own addresses of data.
+ * knows, so each route's handler knows that route and its parents alone; an endpoint answers without
+ * it. The handler of the whole table answers where nothing matched, and the router's own addresses
+ * of data.
  */
 export function createRouteHandlers(
   build: ServerBuild,
@@ -30,7 +32,19 @@ export function createRouteHandlers(
     if (known) return known;
     const matches = matchRoutes(table, path) ?? [];
     if (patternOf(matches) !== pattern) return whole;
-    const handler = createHandler(withRoutes(build, new Set(matches.map(({ route }) => route.id))));
+    const own = withRoutes(build, new Set(matches.map(({ route }) => route.id)));
+    const byRouter = createHandler(own);
+    const route = own.routes[matches.at(-1)?.route.id ?? ""];
+    const isEndpoint = route !== undefined && !route.module.default;
+    const handler = isEndpoint
+      ? createEndpointHandler({
+          route,
+          pattern,
+          table: routeTable(own.routes),
+          onError: build.entry.module.handleError,
+          otherwise: byRouter,
+        })
+      : byRouter;
     byPattern.set(pattern, handler);
     return handler;
   }

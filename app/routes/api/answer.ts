@@ -1,6 +1,8 @@
+import { wholeJson } from "#app/lib/requests/whole-answer.ts";
+
 /** What every endpoint answers: the data, or an error. */
 export const succeed = (data: unknown, headers: Record<string, string> = {}, status = 200) =>
-  Response.json({ success: true, data }, { status, headers });
+  wholeJson({ success: true, data }, { status, headers });
 
 /** `details` are what programs read beside the error, which is for people. */
 export const refuse = (
@@ -8,7 +10,7 @@ export const refuse = (
   status: number,
   headers: Record<string, string> = {},
   details: Readonly<Record<string, string>> = {},
-) => Response.json({ success: false, error, ...details }, { status, headers });
+) => wholeJson({ success: false, error, ...details }, { status, headers });
 
 export const refuseForNow = (seconds: number) =>
   refuse("Too many changes at once. Please try again in a moment.", 429, {

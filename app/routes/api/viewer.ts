@@ -16,7 +16,7 @@ import { LANGUAGE_COOKIE } from "#app/lib/device-choices.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
 import { currentWriting } from "#app/translations/current-language.ts";
-import { taggedAnswer } from "#app/lib/requests/tagged-answer.ts";
+import { taggedAnswer } from "#app/lib/requests/whole-answer.ts";
 import { settingContext } from "#app/lib/setting.ts";
 
 import type { Route } from "./+types/viewer";

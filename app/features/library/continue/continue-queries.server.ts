@@ -18,7 +18,17 @@ export const unfinishedQuery = (executor: Executor, profileId: Bound<string>) =>
 export const startedShowsQuery = (executor: Executor, profileId: Bound<string>) =>
   executor
     .selectFrom("continue_watching")
-    .selectAll()
+    .select([
+      "content_id",
+      "content_title",
+      "content_lang",
+      "poster_path",
+      "next_season",
+      "next_episode",
+      "touched_at",
+      "hidden_at",
+      "looked_up_at",
+    ])
     .where("profile_id", "=", profileId)
     .where("content_type", "=", "tv")
     .orderBy("touched_at", "desc")

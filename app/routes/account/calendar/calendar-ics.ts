@@ -9,7 +9,7 @@ import { createDayKeys } from "#app/lib/formats/dates.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { requestContext } from "#app/lib/requests/request-context.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
-import { taggedAnswer } from "#app/lib/requests/tagged-answer.ts";
+import { taggedAnswer } from "#app/lib/requests/whole-answer.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { inLanguage, prefixOf } from "#app/translations/address.ts";
 import { t } from "#app/translations/t.ts";

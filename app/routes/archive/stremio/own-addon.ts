@@ -4,7 +4,7 @@ import { featuresContext } from "#app/features/features-context.ts";
 import { settingOfOwner } from "#app/features/library/secret-addresses.server.ts";
 import type { PageHandle } from "#app/lib/page-handle.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
-import { taggedAnswer } from "#app/lib/requests/tagged-answer.ts";
+import { taggedAnswer } from "#app/lib/requests/whole-answer.ts";
 import { settingContext } from "#app/lib/setting.ts";
 import { withBase } from "#app/translations/base-path.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
