@@ -150,16 +150,16 @@ function limitBodies(): MiddlewareHandler<Env> {
     isForPrograms(c.req.path)
       ? problem("too-large")
       : c.text("The server is taking in too much at once. Try again in a moment.\n", 413);
-  const forms = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
-  const uploads = bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError });
-  const imports = bodyLimit({
+  const forms = limitBody({ maxSize: MAX_BODY_BYTES, onError });
+  const uploads = limitBody({ maxSize: MAX_UPLOAD_BYTES, onError });
+  const imports = limitBody({
     maxSize: MAX_IMPORT_BYTES,
     onError: async (c) => {
       await readAway(c.req.raw);
       return c.redirect(withBase(`${IMPORT_PATH}?problem=too-large`), 303);
     },
   });
-  const fields = bodyLimit({ maxSize: MAX_FIELDS_BYTES, onError: refuseFields });
+  const fields = limitBody({ maxSize: MAX_FIELDS_BYTES, onError: refuseFields });
   return (c, next) => {
     // Looking for a body would make a whole request of a light one.
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
@@ -168,6 +168,19 @@ function limitBodies(): MiddlewareHandler<Env> {
     if (c.req.header("content-length") === undefined) return forms(c, next);
     if (c.req.path === IMPORT_PATH) return imports(c, next);
     return (c.req.path === UPLOAD_PATH ? uploads : forms)(c, next);
+  };
+}
+
+/** A stated length is believed: nothing is read beyond it. Otherwise what arrives is counted. */
+function limitBody(limit: {
+  maxSize: number;
+  onError: (c: Context) => Response | Promise<Response>;
+}): MiddlewareHandler<Env> {
+  const countBody = bodyLimit(limit);
+  return (c, next) => {
+    const stated = c.req.header("content-length");
+    if (stated === undefined) return countBody(c, next);
+    return Number(stated) > limit.maxSize ? Promise.resolve(limit.onError(c)) : next();
   };
 }
 

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { settingDefaults } from "#app/lib/env.server.ts";
 
 import { budgets } from "../bench/budgets.ts";
+import { NODE_OPTION } from "./built-server.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -77,10 +78,19 @@ test("the full containers are two servers with files of their own, and the proxy
 
 test("a release as a service is the unit of a clone, but for its program", () => {
   const lines = read("deploy/matinee-release.conf").match(/^[^#\n].*$/gm);
-  const program = "/usr/bin/env node /opt/matinee/bin/matinee";
-  expect(lines).toEqual(["[Service]", "ExecStart=", `ExecStart=${program}`]);
+  expect(lines).toEqual(["[Service]", "ExecStart=", "ExecStart=/opt/matinee/bin/matinee"]);
   expect(read("deploy/matinee.service")).toContain("WorkingDirectory=/opt/matinee\n");
-  expect(read("bin/matinee")).toMatch(/^#!\/usr\/bin\/env node\n/);
+});
+
+test("every way to start a server limits what it keeps for new objects, as the tests do", () => {
+  expect(read("bin/matinee").split("\n")[0]).toBe(`#!/usr/bin/env -S node ${NODE_OPTION}`);
+  expect(read("deploy/Dockerfile")).toContain(
+    `ENTRYPOINT ["node", "${NODE_OPTION}", "bin/matinee"]`,
+  );
+  const service = `ExecStart=/opt/matinee/node_modules/.bin/node ${NODE_OPTION} /opt/matinee/build`;
+  expect(read("deploy/matinee.service")).toContain(service);
+  const { start } = JSON.parse(read("package.json")).scripts;
+  expect(start).toBe(`node ${NODE_OPTION} scripts/bootstrap.mjs start`);
 });
 
 test("what a balancer needs to know is in each example: the host, the check, and whom to ask next", () => {

@@ -30,7 +30,8 @@ function cleanEnvironment(environment) {
 // The child is this same entry, now under Node 24: one place starts scripts and words errors.
 function runInChild(parameters) {
   const bootstrap = fileURLToPath(new URL("../bootstrap.mjs", import.meta.url));
-  const child = spawn(ownNode, [bootstrap, ...parameters], { stdio: "inherit" });
+  const memory = process.execArgv.filter((option) => option.startsWith("--max-semi-space-size="));
+  const child = spawn(ownNode, [...memory, bootstrap, ...parameters], { stdio: "inherit" });
   forwardSignals(child);
   return new Promise((resolve, reject) => {
     child.on("error", reject);

@@ -27,7 +27,7 @@ const MOST_MEGABYTES = { "/matinee": 120, "/": 300 };
 const START_WITHIN_MS = 60_000;
 /** What `deploy/compose.yaml` gives it. */
 const STOP_WITHIN_MS = 15_000;
-const MATINEE = ["node", "bin/matinee"];
+const MATINEE = ["node", "--max-semi-space-size=16", "bin/matinee"];
 
 /** Builds the image, and does with it what one who begins with it does. */
 export async function proveImage(log: Builder["log"]): Promise<void> {
