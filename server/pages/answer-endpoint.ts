@@ -67,7 +67,10 @@ function toResponse(value: unknown): Response {
 
 /** The router's own test looks at the body, which makes a stream of it. */
 const isResponse = (value: unknown): value is Response =>
-  typeof value === "object" && value !== null && "headers" in value && "status" in value;
+  typeof value === "object" &&
+  value !== null &&
+  "headers" in value &&
+  value.headers instanceof Headers;
 
 /** What the router's `data` makes. */
 const isData = (value: unknown): value is UNSAFE_DataWithResponseInit<unknown> =>
