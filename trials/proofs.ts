@@ -13,6 +13,7 @@ import {
   proveThrottled,
 } from "./browser-proofs.ts";
 import { anySeed, parseCount } from "./counts.ts";
+import { proveCompose } from "./image/prove-compose.ts";
 import { proveImage } from "./image/prove-image.ts";
 import { compareAnswers, keepAnswers, proveAnswers } from "./prove-answers.ts";
 import {
@@ -156,6 +157,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     usage: "image",
     what: "The container's image, built without a container engine; set up, backed up, stopped and started again; as root.",
     run: () => proveImage(console.log),
+  },
+  compose: {
+    usage: "compose",
+    what: "The small compose file in a container engine: up, set up, backed up, stopped, up again; as root.",
+    run: () => proveCompose(console.log),
   },
   installing: {
     usage: "installing",
