@@ -65,12 +65,16 @@ function toResponse(value: unknown): Response {
   return typeof value === "string" ? new Response(value) : wholeJson(value, {});
 }
 
-/** The router's own test looks at the body, which makes a stream of it. */
+/**
+ * The router's own test looks at the body, which makes a stream of it. Which class an answer has
+ * depends on who made it: Node, its server's adapter, or a client of another service.
+ */
 const isResponse = (value: unknown): value is Response =>
   typeof value === "object" &&
   value !== null &&
+  "status" in value &&
   "headers" in value &&
-  value.headers instanceof Headers;
+  typeof (value.headers as Partial<Headers> | null)?.get === "function";
 
 /** What the router's `data` makes. */
 const isData = (value: unknown): value is UNSAFE_DataWithResponseInit<unknown> =>
