@@ -13,6 +13,7 @@ import {
   proveThrottled,
 } from "./browser-proofs.ts";
 import { anySeed, parseCount } from "./counts.ts";
+import { proveFullCompose } from "./image/full/prove-full-compose.ts";
 import { proveCompose } from "./image/prove-compose.ts";
 import { proveImage } from "./image/prove-image.ts";
 import { compareAnswers, keepAnswers, proveAnswers } from "./prove-answers.ts";
@@ -163,9 +164,14 @@ export const proofs: Readonly<Record<string, Proof>> = {
     what: "The small compose file in a container engine: up, set up, backed up, stopped, up again; as root.",
     run: () => proveCompose(console.log),
   },
+  "full-compose": {
+    usage: "full-compose",
+    what: "The full compose file in a container engine: two servers, PostgreSQL and Caddy of Debian, TLS; as root.",
+    run: () => proveFullCompose(console.log),
+  },
   installing: {
     usage: "installing",
-    what: "A release by the lines of going live: unpacked, started, set up, and as a service; that as root, with systemd.",
+    what: "A release by the lines of going live, for both processors; as root also as a service, and a clone, where systemd has booted.",
     run: proveInstalling,
   },
   audit: {

@@ -7,7 +7,7 @@ import { projectRoot } from "../../scripts/project-root.ts";
 import type { Builder } from "./builder.ts";
 
 const IMAGE = "localhost/matinee-trial";
-const BASES = { BASE: "localhost/debian-trial", BUILD_BASE: "localhost/node-trial" };
+export const BASES = { BASE: "localhost/debian-trial", BUILD_BASE: "localhost/node-trial" };
 const PATH = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 /** What the official small image of Debian leaves out, too. */
@@ -20,13 +20,16 @@ const NOT_IN_SLIM = [
   "var/lib/apt/lists",
 ];
 
-/** Builds `deploy/Dockerfile` as its user would, on bases that are made here. Returns its name. */
-export async function makeImage(builder: Builder): Promise<string> {
+/**
+ * Builds `deploy/Dockerfile` as its user would, on bases that are made here, with Debian's packages
+ * beside it. Returns its name.
+ */
+export async function makeImage(builder: Builder, packages = ""): Promise<string> {
   const { buildah } = builder;
   await makeBase(builder, BASES.BASE, async () => undefined);
   await makeBase(builder, BASES.BUILD_BASE, (root) => copyNode(root, process.execPath));
   const commit = await runProgram("git", ["rev-parse", "--short=12", "HEAD"], { cwd: projectRoot });
-  const given = Object.entries({ ...BASES, COMMIT: commit.trim() });
+  const given = Object.entries({ ...BASES, COMMIT: commit.trim(), PACKAGES: packages });
   const certificates = process.env["NODE_EXTRA_CA_CERTS"];
   const secret =
     certificates !== undefined && existsSync(certificates)

@@ -19,7 +19,7 @@ import { withBuilder } from "./builder.ts";
 import { withEngine, type Engine } from "./engine.ts";
 import { makeImage } from "./make-image.ts";
 
-const FILE = join(projectRoot, "deploy/compose.yaml");
+const SERVICES = { file: join(projectRoot, "deploy/compose.yaml") };
 /** As the file publishes it. */
 const ORIGIN = "http://127.0.0.1:3000";
 /** As Compose calls what it builds for the service. */
@@ -50,7 +50,7 @@ export async function proveCompose(log: (line: string) => void): Promise<void> {
 }
 
 async function useAsAnOperator({ docker, compose }: Engine, log: (line: string) => void) {
-  const ask = (...parameters: string[]) => compose(FILE, ...parameters);
+  const ask = (...parameters: string[]) => compose(SERVICES, ...parameters);
   await ask("up", "--detach", "--no-build");
   try {
     const opening = await untilOpen(ask);
