@@ -19,6 +19,7 @@ import { renderingContext, type Rendering } from "#app/lib/requests/rendering.ts
 import { ServerFacts } from "#app/lib/server-facts.ts";
 import { isForChild, settingContext } from "#app/lib/setting.ts";
 import { siteContext } from "#app/lib/requests/site-context.ts";
+import { writePart } from "#app/shell/write-part.server.tsx";
 import { withoutStillLoading } from "#app/lib/still-loading.tsx";
 
 /**
@@ -58,7 +59,7 @@ export default function handleRequest(
   const isForAChild = isPublic || isForChild(given);
   const notices = { operatorNotices, announcement };
   const setting = { region, isSparing, isPreview, ...notices, isForChild: isForAChild };
-  const facts: ServerFacts = { requestId, ...site, ...setting, renderIsland };
+  const facts: ServerFacts = { requestId, ...site, ...setting, renderIsland, writePart };
   const elementOf = (shown: EntryContext) => (
     <ServerFacts value={facts}>
       <ServerRouter context={shown} url={request.url} nonce={rendering.nonce} />

@@ -30,7 +30,7 @@ import { inLanguage } from "./translations/address.ts";
 import { basePath, withBase } from "./translations/base-path.ts";
 import { currentWriting } from "./translations/current-language.ts";
 import { languageOf } from "./translations/languages.ts";
-import { TextsOfScript } from "./translations/texts-of-script.tsx";
+import { TextsOfScript } from "./islands/texts-of-script.tsx";
 import fontAddress from "./ui/styles/fonts/archivo-latin.woff2?url";
 
 /** Only the font file that every page uses is preloaded; others load when a page has their letters. */
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <link href={inLanguage(href("/manifest"))} rel="manifest" />
-        <TextsOfScript texts={scriptTexts["page"] ?? []} />
+        <TextsOfScript texts={scriptTexts["page"]} />
         <script src={pageScript} type="module" />
       </head>
       <body>

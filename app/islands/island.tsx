@@ -3,7 +3,7 @@ import scriptTexts from "virtual:script-texts";
 import { use, type ReactNode } from "react";
 
 import { ServerFacts } from "#app/lib/server-facts.ts";
-import { TextsOfScript } from "#app/translations/texts-of-script.tsx";
+import { TextsOfScript } from "./texts-of-script.tsx";
 
 /** Each has a loader in `app/client/islands.ts`. A page has at most one island of each name. */
 export type IslandName = "payment" | "player" | "together";
@@ -34,7 +34,7 @@ export function Island<Props extends object>({ of, component, props }: IslandPro
   const html = renderIsland?.(component, JSON.parse(json), `${of}-`) ?? "";
   return (
     <>
-      <TextsOfScript texts={scriptTexts[of] ?? []} />
+      <TextsOfScript texts={scriptTexts[of]} />
       <div dangerouslySetInnerHTML={{ __html: html }} data-island={of} data-props={json} />
     </>
   );

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode } from "react";
+import { createContext, type ReactElement, type ReactNode } from "react";
 
 import type { ShownAnnouncement } from "./announcement.ts";
 import type { TrailerAddresses } from "./playing/trailer-addresses.ts";
@@ -31,6 +31,8 @@ export interface ServerFacts {
   /** What is announced at the top of the page. */
   announcement?: ShownAnnouncement | null | undefined;
   trailers?: TrailerAddresses;
+  /** Writes what is the same on every page, once for each key. */
+  writePart?: (key: string, part: ReactElement) => string;
   /** Renders a root of its own inside the page. */
   renderIsland?: <Props extends object>(
     component: (props: Props) => ReactNode,

@@ -6,6 +6,7 @@ import { msg, t } from "#app/translations/t.ts";
 import { Icon } from "#app/ui/icons/icon.tsx";
 
 import { LanguageMenu } from "./language-menu.tsx";
+import { WrittenOnce } from "./written-once.tsx";
 import styles from "./footer.module.css";
 
 const COLUMNS = [
@@ -59,21 +60,17 @@ export function Footer() {
   return (
     <footer className={styles["footer"]}>
       <div className={styles["inner"]}>
-        <nav aria-label={t("More of {site}")} className={styles["columns"]}>
-          {COLUMNS.map(({ heading, links }) => (
-            <div key={heading.text}>
-              <h2 className={styles["heading"]}>{t(heading)}</h2>
-              <ul className={styles["links"]}>
-                {links.map(([to, label]) => (
-                  <li key={to}>
-                    <a href={to}>{t(label)}</a>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </nav>
-        <Choices />
+        <WrittenOnce
+          aria-label={t("More of {site}")}
+          as="nav"
+          className={styles["columns"]}
+          part="more"
+        >
+          <Columns />
+        </WrittenOnce>
+        <WrittenOnce as="div" className={styles["choices"]} part="choices">
+          <Choices />
+        </WrittenOnce>
         <LanguageMenu />
         <Thanks />
       </div>
@@ -81,9 +78,23 @@ export function Footer() {
   );
 }
 
+const Columns = () =>
+  COLUMNS.map(({ heading, links }) => (
+    <div key={heading.text}>
+      <h2 className={styles["heading"]}>{t(heading)}</h2>
+      <ul className={styles["links"]}>
+        {links.map(([to, label]) => (
+          <li key={to}>
+            <a href={to}>{t(label)}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+
 function Choices() {
   return (
-    <div className={styles["choices"]}>
+    <>
       <form action="/setting" className={styles["themes"]} data-choice="theme" method="post">
         <fieldset className={styles["themeButtons"]}>
           <legend className="visually-hidden">{t(LIGHT)}</legend>
@@ -98,7 +109,7 @@ function Choices() {
         <Icon name="globe" />
         <span>{t("Region")}</span>
       </a>
-    </div>
+    </>
   );
 }
 

@@ -18,6 +18,7 @@ import { OperatorNotices } from "./operator-notices.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 import styles from "./shell.module.css";
 import { WatchlistForm } from "./watchlist-form.tsx";
+import { WrittenOnce } from "./written-once.tsx";
 import leftOutStyles from "./left-out.module.css";
 
 /** Everything that surrounds a screen. */
@@ -39,15 +40,24 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles["below"]} id="below">
         <IncompletePage />
         <Footer />
-        <SearchDialog />
-        <WatchlistForm />
-        <LeftOutTemplate />
-        <ToastRegion />
+        <WrittenOnce as="div" part="dialogs">
+          <Dialogs />
+        </WrittenOnce>
       </div>
       <BottomBar />
     </>
   );
 }
+
+/** What scripts fill in, and forms that buttons on a page belong to. */
+const Dialogs = () => (
+  <>
+    <SearchDialog />
+    <WatchlistForm />
+    <LeftOutTemplate />
+    <ToastRegion />
+  </>
+);
 
 /**
  * Says how many titles lists leave out because the viewer has watched them; a script fills it in.

@@ -1,3 +1,4 @@
+import { rememberingLast } from "#app/lib/remembering.ts";
 import { basePath, withBase } from "#app/translations/base-path.ts";
 
 /** Addresses that belong to one viewer or change something: never fetched ahead of a click. */
@@ -32,19 +33,20 @@ const PRIVATE = [
  * Lets the browser fetch the next page when the pointer rests on its link. The rules are the same as
  * long as the server runs, and the content policy allows them by their hash.
  */
-export const speculationRules = () =>
+export const speculationRules = () => rulesBelow(basePath());
+
+const rulesBelow = rememberingLast((base: string) =>
   JSON.stringify({
     prefetch: [
       {
         where: {
           and: [
             { href_matches: withBase("/*") },
-            ...PRIVATE.map((path) => ({
-              not: { href_matches: `${basePath()}{/:language}?${path}` },
-            })),
+            ...PRIVATE.map((path) => ({ not: { href_matches: `${base}{/:language}?${path}` } })),
           ],
         },
         eagerness: "moderate",
       },
     ],
-  });
+  }),
+);

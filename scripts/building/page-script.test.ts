@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { languages } from "#app/translations/languages.ts";
 import { pageKey } from "#app/translations/page-texts.ts";
-import { TextsOfScript } from "#app/translations/texts-of-script.tsx";
+import { TextsOfScript } from "#app/islands/texts-of-script.tsx";
 import { writingIn } from "#app/translations/writing-in.server.ts";
 
 import { budgets } from "../../bench/budgets.ts";

@@ -118,7 +118,7 @@ async function untilAnswered(docker: Engine["docker"]): Promise<void> {
 /** Debian's Compose is the one before the second, which does not know that a file may have a name. */
 function runCompose(
   folder: string,
-  { file, also = {}, variables = {} }: ComposedServices,
+  { file, also = { services: {} }, variables = {} }: ComposedServices,
   parameters: string[],
   env: NodeJS.ProcessEnv,
 ): Promise<string> {

@@ -5,9 +5,13 @@ import { Menu, MenuLink } from "#app/ui/dialogs/menu.tsx";
 import { Icon, type IconName } from "#app/ui/icons/icon.tsx";
 import { t } from "#app/translations/t.ts";
 
+import { WrittenOnce } from "../written-once.tsx";
 import styles from "./bottom-bar.module.css";
 import { mainLinks } from "./main-links.ts";
 import { findMatineeTab, MATINEE } from "./my-matinee.ts";
+
+/** Of its own links and the menu's, the one to the page itself is marked. */
+const LEADS_TO = ["/", "/search", "/archive", ...mainLinks.map(({ to }) => to)];
 
 /**
  * Where a small screen leads, below each page: within a thumb's reach while the page scrolls, and
@@ -15,19 +19,30 @@ import { findMatineeTab, MATINEE } from "./my-matinee.ts";
  */
 export function BottomBar() {
   const { pathname } = useLocation();
+  const isOwn = findMatineeTab(pathname) !== undefined;
+  const current = isOwn ? "/watchlist" : LEADS_TO.find((to) => to === pathname);
+  const part = `bottom bar ${current}`;
   return (
-    <nav aria-label={t("Shortcuts")} className={styles["place"]}>
+    <WrittenOnce aria-label={t("Shortcuts")} as="nav" className={styles["place"]} part={part}>
+      <Bar current={current} />
+    </WrittenOnce>
+  );
+}
+
+function Bar({ current }: { current: string | undefined }) {
+  return (
+    <>
       <div className={styles["bar"]}>
-        <BarLink icon="home" isCurrent={pathname === "/"} to="/">
+        <BarLink icon="home" isCurrent={current === "/"} to="/">
           {t("Home")}
         </BarLink>
-        <BarLink icon="search" isCurrent={pathname === "/search"} opens="search" to="/search">
+        <BarLink icon="search" isCurrent={current === "/search"} opens="search" to="/search">
           {t("Search")}
         </BarLink>
-        <BarLink icon="film" isCurrent={pathname === "/archive"} to="/archive">
+        <BarLink icon="film" isCurrent={current === "/archive"} to="/archive">
           {t("Free films")}
         </BarLink>
-        <BarLink icon="ticket" isCurrent={findMatineeTab(pathname) !== undefined} to="/watchlist">
+        <BarLink icon="ticket" isCurrent={current === "/watchlist"} to="/watchlist">
           {t(MATINEE)}
         </BarLink>
         <Menu
@@ -43,7 +58,7 @@ export function BottomBar() {
           triggerClass={styles["item"]}
         >
           {mainLinks.map(({ to, label }) => (
-            <MenuLink current={to === pathname} href={to} key={to}>
+            <MenuLink current={to === current} href={to} key={to}>
               {t(label)}
             </MenuLink>
           ))}
@@ -51,7 +66,7 @@ export function BottomBar() {
       </div>
       {/* Until this is there, the bar is not whole. */}
       <span hidden />
-    </nav>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { Marquee } from "#app/ui/rails/marquee.tsx";
 import { Menu, MenuButton, MenuLink } from "#app/ui/dialogs/menu.tsx";
 import { t } from "#app/translations/t.ts";
 
+import { WrittenOnce } from "../written-once.tsx";
 import styles from "./header.module.css";
 import { mainLinks } from "./main-links.ts";
 import { findMatineeTab, MATINEE } from "./my-matinee.ts";
@@ -19,47 +20,61 @@ const FOUR = 4;
  */
 export function Header() {
   const { pathname } = useLocation();
-  const currentOf = (to: string) => (to === pathname ? "page" : undefined);
+  const current = mainLinks.find(({ to }) => to === pathname)?.to;
+  const isOwn = findMatineeTab(pathname) !== undefined;
   return (
-    <header className={styles["header"]}>
-      <div className={styles["bar"]}>
-        <a aria-label={t("{site}, home")} className={styles["logo"]} href={href("/")}>
-          <Marquee />
-        </a>
-        <nav aria-label={t("Main")} className={styles["links"]}>
-          {mainLinks.map(({ to, label }, index) => (
-            <a
-              aria-current={currentOf(to)}
-              className={classNames(styles["link"], index === FOUR && styles["fifth"])}
-              href={to}
-              key={to}
-            >
-              {t(label)}
-            </a>
-          ))}
+    <WrittenOnce as="header" className={styles["header"]} part={`header ${current} ${isOwn}`}>
+      <Bar current={current} isOwn={isOwn} />
+    </WrittenOnce>
+  );
+}
+
+interface BarProps {
+  /** The page among the links. */
+  current: string | undefined;
+  /** Whether it is one of My Matinee. */
+  isOwn: boolean;
+}
+
+function Bar({ current, isOwn }: BarProps) {
+  return (
+    <div className={styles["bar"]}>
+      <a aria-label={t("{site}, home")} className={styles["logo"]} href={href("/")}>
+        <Marquee />
+      </a>
+      <nav aria-label={t("Main")} className={styles["links"]}>
+        {mainLinks.map(({ to, label }, index) => (
           <a
-            aria-current={findMatineeTab(pathname) ? "page" : undefined}
-            className={classNames(styles["link"], styles["own"])}
-            href={href("/watchlist")}
+            aria-current={to === current ? "page" : undefined}
+            className={classNames(styles["link"], index === FOUR && styles["fifth"])}
+            href={to}
+            key={to}
           >
-            {t(MATINEE)}
+            {t(label)}
           </a>
-        </nav>
+        ))}
         <a
-          aria-keyshortcuts="/ Control+K Meta+K"
-          aria-label={t("Search")}
-          className={styles["search"]}
-          data-opens="search"
-          href="/search"
+          aria-current={isOwn ? "page" : undefined}
+          className={classNames(styles["link"], styles["own"])}
+          href={href("/watchlist")}
         >
-          <Icon name="search" />
-          <span aria-hidden="true" className={styles["searchWords"]}>
-            {t("Search <kbd>/</kbd>", { kbd: (inside) => <kbd>{inside}</kbd> })}
-          </span>
+          {t(MATINEE)}
         </a>
-        <UserArea />
-      </div>
-    </header>
+      </nav>
+      <a
+        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-label={t("Search")}
+        className={styles["search"]}
+        data-opens="search"
+        href="/search"
+      >
+        <Icon name="search" />
+        <span aria-hidden="true" className={styles["searchWords"]}>
+          {t("Search <kbd>/</kbd>", { kbd: (inside) => <kbd>{inside}</kbd> })}
+        </span>
+      </a>
+      <UserArea />
+    </div>
   );
 }
 

@@ -66,20 +66,21 @@ export type IconName = keyof typeof lines | keyof typeof solid;
 export const listIconNames = () =>
   [...Object.keys(lines), ...Object.keys(solid)].toSorted() as IconName[];
 
+const symbolOf = (name: string, shape: string, attributes: string) =>
+  `<symbol id="icon-${name}" viewBox="0 0 24 24"><path d="${shape}"${attributes}></path></symbol>`;
+const FILLED = ' fill="currentcolor" stroke-linejoin="round" stroke-width="1"';
+const symbols = [
+  ...Object.entries(lines).map(([name, shape]) => symbolOf(name, shape, "")),
+  ...Object.entries(solid).map(([name, shape]) => symbolOf(name, shape, FILLED)),
+].join("");
+
 /** All drawings, once in every document and only from the server; icons refer to them. */
-export function IconSheet() {
-  return (
-    <svg aria-hidden="true" height="0" style={{ position: "absolute" }} width="0">
-      {Object.entries(lines).map(([name, shape]) => (
-        <symbol id={`icon-${name}`} key={name} viewBox="0 0 24 24">
-          <path d={shape} />
-        </symbol>
-      ))}
-      {Object.entries(solid).map(([name, shape]) => (
-        <symbol id={`icon-${name}`} key={name} viewBox="0 0 24 24">
-          <path d={shape} fill="currentcolor" strokeLinejoin="round" strokeWidth="1" />
-        </symbol>
-      ))}
-    </svg>
-  );
-}
+export const IconSheet = () => (
+  <svg
+    aria-hidden="true"
+    dangerouslySetInnerHTML={{ __html: symbols }}
+    height="0"
+    style={{ position: "absolute" }}
+    width="0"
+  />
+);

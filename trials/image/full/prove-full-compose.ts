@@ -37,6 +37,7 @@ const OTHERS = {
 /** Sent one after the other while a server stops, stands still and starts. */
 const REQUESTS = 40;
 const PAUSE_MS = 50;
+const READY_WITHIN_MS = 30_000;
 
 /** The full compose file, by the words of operating.md, in a container engine of its own. */
 export async function proveFullCompose(log: (line: string) => void): Promise<void> {
@@ -121,6 +122,7 @@ async function useAsAnOperator(
     await start();
     await world.open();
     await trustProxy(ask);
+    await untilReady();
     log("Both servers are healthy, on PostgreSQL and behind TLS.");
     const printed = await ask("logs", "--no-color", "--no-log-prefix", "app");
     await becomeOperator(ORIGIN, printed);
@@ -142,6 +144,7 @@ async function useAsAnOperator(
     });
     await ask("down");
     await start();
+    await untilReady();
     const { status } = await createBrowser(ORIGIN).post("/login", ADA);
     expectStatus(status, 303, "signing in after a second start");
   } catch (error) {
@@ -159,6 +162,20 @@ async function trustProxy(ask: Ask): Promise<void> {
   const path = "/data/caddy/pki/authorities/local/root.crt";
   const certificate = await ask("exec", "-T", "proxy", "cat", path);
   setDefaultCACertificates([...getCACertificates(), certificate]);
+}
+
+/** Compose is done once the proxy's process runs, which may not listen yet. */
+async function untilReady(): Promise<void> {
+  const endsAt = performance.now() + READY_WITHIN_MS;
+  const isReady = () =>
+    createBrowser(ORIGIN)
+      .get("/readyz")
+      .then(({ status }) => status === 200)
+      .catch(() => false);
+  while (!(await isReady())) {
+    if (performance.now() > endsAt) throw new OperatorError("No server answers through the proxy.");
+    await sleep(PAUSE_MS);
+  }
 }
 
 /** Viewers notice nothing of what happens to one server. */
