@@ -118,7 +118,7 @@ async function untilAnswered(docker: Engine["docker"]): Promise<void> {
 /** Debian's Compose is the one before the second, which does not know that a file may have a name. */
 function runCompose(
   folder: string,
-  { file, also = { services: {} }, variables = {} }: ComposedServices,
+  { file, also, variables = {} }: ComposedServices,
   parameters: string[],
   env: NodeJS.ProcessEnv,
 ): Promise<string> {
@@ -126,13 +126,16 @@ function runCompose(
   const [, name = ""] = /^name: (\w+)$/m.exec(text) ?? [];
   const copy = join(folder, "compose.yaml");
   writeFileSync(copy, text.replace(/^name: .+$/m, ""));
-  const second = join(folder, "also.yaml");
-  writeFileSync(second, JSON.stringify(also));
+  const files = ["--file", copy];
+  if (also !== undefined) {
+    const second = join(folder, "also.yaml");
+    writeFileSync(second, JSON.stringify(also));
+    files.push("--file", second);
+  }
   const program = findDebianProgram(PROGRAMS["docker-compose"]) ?? "";
   const compose = existsSync(join(unpacked, PROGRAMS["docker-compose"]))
     ? join(unpacked, PROGRAMS["docker-compose"])
     : program;
-  const files = ["--file", copy, "--file", second];
   const what = [...files, "--project-directory", join(file, ".."), "--project-name", name];
   return runProgram(`/${PYTHON}`, [compose, ...what, ...parameters], {
     env: { ...env, ...variables },
