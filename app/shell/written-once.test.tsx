@@ -13,7 +13,7 @@ import { WrittenOnce } from "./written-once.tsx";
 
 const PAGES = ["/", "/movies", "/search", "/archive", "/watchlist", "/history", "/about"];
 
-function write(path: string, facts: ServerFacts): string {
+function writePage(path: string, facts: ServerFacts): string {
   const element = <Shell>A screen</Shell>;
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [path] });
   return renderToString(
@@ -32,9 +32,9 @@ test.each(languages.map(({ code }) => code))(
           writingIn(
             code,
             () => {
-              const anew = write(path, {});
-              expect(write(path, { writePart })).toBe(anew);
-              expect(write(path, { writePart })).toBe(anew);
+              const anew = writePage(path, {});
+              expect(writePage(path, { writePart })).toBe(anew);
+              expect(writePage(path, { writePart })).toBe(anew);
             },
             { prefix, site },
           );
