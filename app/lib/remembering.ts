@@ -1,16 +1,17 @@
 /**
  * Reads each text once. Strangers can invent texts, so that many at most are remembered: then it
- * starts anew, and soon knows again what is asked for often.
+ * starts anew, and soon knows again what is asked for often. What comes beside a text says how to
+ * read it the first time.
  */
-export function remembering<Value>(
+export function remembering<Value, Beside extends unknown[] = []>(
   most: number,
-  read: (text: string) => Value,
-): (text: string) => Value {
+  read: (text: string, ...beside: Beside) => Value,
+): (text: string, ...beside: Beside) => Value {
   const known = new Map<string, { value: Value }>();
-  return (text) => {
+  return (text, ...beside) => {
     const before = known.get(text);
     if (before !== undefined) return before.value;
-    const value = read(text);
+    const value = read(text, ...beside);
     if (known.size >= most) known.clear();
     known.set(text, { value });
     return value;

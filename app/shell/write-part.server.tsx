@@ -1,11 +1,11 @@
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 
+import { remembering } from "#app/lib/remembering.ts";
 import { ServerFacts } from "#app/lib/server-facts.ts";
 
 /** Far more than there are parts in all languages; only the names that a site had make more. */
 const MOST = 2_000;
-const written = new Map<string, string>();
 
 /** What a part asks of the request would be on everybody's pages from then on. */
 const NOTHING: ServerFacts = new Proxy(
@@ -18,11 +18,6 @@ const NOTHING: ServerFacts = new Proxy(
 );
 
 /** The text of a part, written the first time that its key comes. */
-export function writePart(key: string, part: ReactElement): string {
-  const before = written.get(key);
-  if (before !== undefined) return before;
-  const html = renderToString(<ServerFacts value={NOTHING}>{part}</ServerFacts>);
-  if (written.size >= MOST) written.clear();
-  written.set(key, html);
-  return html;
-}
+export const writePart = remembering(MOST, (_key, part: ReactElement) =>
+  renderToString(<ServerFacts value={NOTHING}>{part}</ServerFacts>),
+);
