@@ -50,16 +50,20 @@ const MONTH_SECONDS = 30 * 24 * 3600;
 const SHOW = "cast(1 + u % 9000 as text)";
 const FILM = "'film-' || cast(k * 1000 + u % 1000 as text)";
 
-export function tablesOf(engine: FillEngine, nowMs: number): FilledTable[] {
-  const making = makingOf(engine, nowMs);
-  return [...accountTables(making), ...seenAndSaved(making), ...goingOn(making)];
+/** `opened` is the number of a title that was opened. */
+export function tablesOf(
+  engine: FillEngine,
+  nowMs: number,
+  opened = "1 + (n * 7919) % 50000",
+): FilledTable[] {
+  const making = { ...makingOf(engine, nowMs), opened };
+  return [...accountTables(making), openedTitles(making), savedTitles(making), ...goingOn(making)];
 }
 
 /** What recommendations read: accounts, what is saved, and what viewers rate, mark and leave out. */
 export function tasteTablesOf(engine: FillEngine, nowMs: number): FilledTable[] {
   const making = makingOf(engine, nowMs);
-  const saved = seenAndSaved(making).filter(({ name }) => name === "watchlist");
-  return [...accountTables(making), ...saved, ...taste(making)];
+  return [...accountTables(making), savedTitles(making), ...taste(making)];
 }
 
 const makingOf = (engine: FillEngine, nowMs: number): FillOptions => ({
@@ -122,45 +126,46 @@ function accountTables(making: FillOptions): FilledTable[] {
   ];
 }
 
-function seenAndSaved(making: FillOptions): FilledTable[] {
-  const { id, ago, nowMs } = making;
-  const [owned, own] = [ownerOf(making), profileOf(making)];
-  return [
-    {
-      name: "user_views",
-      perUser: PER_USER.views,
-      columns: {
-        id: id("views", "n"),
-        ...owned,
-        ...own,
-        content_id: "cast(1 + (n * 7919) % 50000 as text)",
-        content_title: "'A title that was opened ' || cast(n % 50000 as text)",
-        content_type: "case k % 4 when 0 then 'tv' else 'movie' end",
-        action: "case k % 5 when 0 then 'trailer_view' else 'view' end",
-        timestamp: ago,
-        recorded_at: ago,
-      },
-      order: "id",
+function openedTitles(making: FillOptions & { opened: string }): FilledTable {
+  const { id, ago, opened } = making;
+  return {
+    name: "user_views",
+    perUser: PER_USER.views,
+    columns: {
+      id: id("views", "n"),
+      ...ownerOf(making),
+      ...profileOf(making),
+      content_id: `cast(${opened} as text)`,
+      content_title: "'A title that was opened ' || cast(n % 50000 as text)",
+      content_type: "case k % 4 when 0 then 'tv' else 'movie' end",
+      action: "case k % 5 when 0 then 'trailer_view' else 'view' end",
+      timestamp: ago,
+      recorded_at: ago,
     },
-    {
-      name: "watchlist",
-      perUser: PER_USER.saved,
-      columns: {
-        ...own,
-        ...owned,
-        content_type: "case k % 4 when 0 then 'tv' else 'movie' end",
-        content_id: "cast(1 + k * 10000 + u % 10000 as text)",
-        content_title: "'A title that was saved ' || cast(k as text)",
-        content_year: "cast(1950 + u % 70 as text)",
-        sort_title: "'title that was saved ' || cast(k as text)",
-        looked_up_at: String(nowMs),
-        added_at: ago,
-        changed_at: ago,
-        recorded_at: ago,
-      },
-      order: "position, profile_id",
+    order: "id",
+  };
+}
+
+function savedTitles(making: FillOptions): FilledTable {
+  const { ago, nowMs } = making;
+  return {
+    name: "watchlist",
+    perUser: PER_USER.saved,
+    columns: {
+      ...profileOf(making),
+      ...ownerOf(making),
+      content_type: "case k % 4 when 0 then 'tv' else 'movie' end",
+      content_id: "cast(1 + k * 10000 + u % 10000 as text)",
+      content_title: "'A title that was saved ' || cast(k as text)",
+      content_year: "cast(1950 + u % 70 as text)",
+      sort_title: "'title that was saved ' || cast(k as text)",
+      looked_up_at: String(nowMs),
+      added_at: ago,
+      changed_at: ago,
+      recorded_at: ago,
     },
-  ];
+    order: "position, profile_id",
+  };
 }
 
 function goingOn(making: FillOptions): FilledTable[] {
