@@ -6,9 +6,10 @@ import { nameClass } from "./scripts/building/class-names.ts";
 import { pageScript } from "./scripts/building/page-script.ts";
 import { poFiles } from "./scripts/building/po-files.ts";
 import { styleGroups } from "./scripts/building/style-sheets.ts";
+import { withoutHandOver } from "./scripts/building/without-hand-over.ts";
 
 export default defineConfig({
-  plugins: [reactRouter(), pageScript(), childPrograms(), poFiles()],
+  plugins: [reactRouter(), pageScript(), childPrograms(), poFiles(), withoutHandOver()],
   // Wherever a file lies below its host, those that it names lie beside it.
   experimental: {
     renderBuiltUrl: (_, { hostType }) => (hostType === "css" ? { relative: true } : undefined),

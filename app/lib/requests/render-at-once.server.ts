@@ -17,8 +17,8 @@ export function renderAtOnce(
 ): string | undefined {
   const id = leafOf(context);
   if (routesWithLateParts.has(id)) return undefined;
-  // The router takes hold of this stream in each rendering, which it can do once.
-  const once = { ...context, serverHandoffStream: new ReadableStream<Uint8Array>() };
+  // The router takes hold of its stream in each rendering, which it can do once.
+  const { serverHandoffStream: _, ...once } = context;
   try {
     const html = renderToString(elementOf(once));
     if (!UNFINISHED.test(html)) return `<!DOCTYPE html>${html}`;
