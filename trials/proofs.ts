@@ -15,7 +15,7 @@ import {
 import { anySeed, parseCount } from "./counts.ts";
 import { proveFullCompose } from "./image/full/prove-full-compose.ts";
 import { proveCompose } from "./image/prove-compose.ts";
-import { proveImage } from "./image/prove-image.ts";
+import { proveArm64Image, proveImage } from "./image/prove-image.ts";
 import { compareAnswers, keepAnswers, proveAnswers } from "./prove-answers.ts";
 import {
   proveBilling,
@@ -158,6 +158,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     usage: "image",
     what: "The container's image, built without a container engine; set up, backed up, stopped and started again; as root.",
     run: () => proveImage(console.log),
+  },
+  "arm64-image": {
+    usage: "arm64-image",
+    what: "The same with the image for 64-bit ARM, which an emulator runs; as root.",
+    run: () => proveArm64Image(console.log),
   },
   compose: {
     usage: "compose",

@@ -16,10 +16,12 @@ import { unpackPackages } from "../programs/unpacked-packages.ts";
 import { OWN_MOUNTS_AND_PROCESSES } from "./namespaces.ts";
 
 /** A Debian with the least that it can start with, and these packages. */
-interface Base {
+export interface Base {
   /** One file, which belongs to whoever had it made: those of a system have owners of many numbers. */
   file: string;
   packages: readonly string[];
+  /** Another processor, as Debian calls it, and what begins a command where its programs run. */
+  processor?: { name: string; command: readonly string[] };
 }
 
 /** With Git one gets Matinee. */
@@ -47,34 +49,33 @@ export async function createBareSystem(folder: string, log = console.log): Promi
 }
 
 /** Made once, and copied for each run. */
-export async function unpackBase(
-  { file, packages }: Base,
-  folder: string,
-  log = console.log,
-): Promise<void> {
+export async function unpackBase(base: Base, folder: string, log = console.log): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const base = join(fetchedFolder, file);
-  if (existsSync(base)) return void (await runProgram("tar", ["-x", ...archiveOf(base, folder)]));
-  await makeSystem(folder, packages, log);
+  const file = join(fetchedFolder, base.file);
+  if (existsSync(file)) return void (await runProgram("tar", ["-x", ...archiveOf(file, folder)]));
+  await makeSystem(base, folder, log);
   mkdirSync(fetchedFolder, { recursive: true });
-  const unfinished = `${base}.unfinished`;
+  const unfinished = `${file}.unfinished`;
   await runProgram("tar", ["-c", ...archiveOf(unfinished, folder), "."]);
-  renameSync(unfinished, base);
+  renameSync(unfinished, file);
 }
 
 async function makeSystem(
+  { packages, processor }: Base,
   folder: string,
-  packages: readonly string[],
   log: (line: string) => void,
 ): Promise<void> {
   const { suite, mirror } = readSource();
-  log(`Making a bare Debian (${suite}), once…`);
+  log(`Making a bare Debian (${[suite, processor?.name].join(" ").trim()}), once…`);
   const program = "usr/sbin/debootstrap";
   const place = existsSync(`/${program}`) ? "/" : await unpackPackages(["debootstrap"], log);
   const make = ["sh", join(import.meta.dirname, "make-base.sh"), folder, join(place, program)];
   const include = packages.length === 0 ? [] : [`--include=${packages.join(",")}`];
-  const system = ["--variant=minbase", ...include, suite, folder, mirror];
-  await runProgram("unshare", [...OWN_MOUNTS_AND_PROCESSES, ...make, ...system], {
+  const architecture = processor === undefined ? [] : [`--arch=${processor.name}`];
+  const system = ["--variant=minbase", ...architecture, ...include, suite, folder, mirror];
+  const apart = ["unshare", ...OWN_MOUNTS_AND_PROCESSES, ...make, ...system];
+  const [first = "", ...parameters] = [...(processor?.command ?? []), ...apart];
+  await runProgram(first, parameters, {
     env: { ...process.env, DEBOOTSTRAP_DIR: join(place, "usr/share/debootstrap") },
   });
 }
@@ -100,9 +101,13 @@ function readSource(): { suite: string; mirror: string } {
 
 /** By default the Node that a person would start Matinee with, not the one that the packages bring. */
 export async function copyNode(folder: string, node = findOwnNode()): Promise<void> {
-  const npm = await runProgram(node, ["--print", 'require.resolve("npm/package.json")'], {
-    env: { ...process.env, NODE_PATH: join(dirname(findOwnNode()), "../lib/node_modules") },
-  });
+  const npm = await runProgram(
+    process.execPath,
+    ["--print", 'require.resolve("npm/package.json")'],
+    {
+      env: { ...process.env, NODE_PATH: join(dirname(findOwnNode()), "../lib/node_modules") },
+    },
+  );
   const local = join(folder, "usr/local");
   mkdirSync(join(local, "lib/node_modules"), { recursive: true });
   cpSync(node, join(local, "bin/node"), { dereference: true });

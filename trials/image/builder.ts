@@ -29,9 +29,11 @@ export interface Builder {
   ) => ChildProcessByStdio<null, Readable, null>;
 }
 
+/** `command` begins each of its commands, such as where programs for another processor run. */
 export async function withBuilder(
   work: (builder: Builder) => Promise<void>,
   log: (line: string) => void,
+  command: readonly string[] = [],
 ): Promise<void> {
   await ensureDebianPrograms({ buildah: BUILDAH }, log);
   const program = findDebianProgram(BUILDAH);
@@ -45,11 +47,12 @@ export async function withBuilder(
   const policy = { default: [{ type: "insecureAcceptAnything" }] };
   writeFileSync(join(settings, "policy.json"), JSON.stringify(policy));
   const env = { ...process.env, HOME: folder };
-  const start = [...inOwnMounts(program), "--storage-driver", "vfs"];
   const stores = ["--root", join(folder, "store"), "--runroot", join(folder, "run")];
+  const [first = "", ...others] = [...command, "unshare", ...inOwnMounts(program)];
+  const start = [...others, "--storage-driver", "vfs", ...stores];
   const options = { cwd: projectRoot, env };
   const buildah = (...parameters: string[]) =>
-    runProgram("unshare", [...start, ...stores, ...parameters], options);
+    runProgram(first, [...start, ...parameters], options);
   try {
     await work({
       log,
@@ -57,7 +60,7 @@ export async function withBuilder(
       mount: async (container) => (await buildah("mount", container)).trim(),
       run: (...what) => buildah(...running(...what)),
       start: (...what) =>
-        spawn("unshare", [...start, ...stores, ...running(...what)], {
+        spawn(first, [...start, ...running(...what)], {
           ...options,
           stdio: ["ignore", "pipe", "inherit"],
         }),

@@ -13,12 +13,16 @@ const EMULATOR = join(unpacked, "usr/bin/qemu-aarch64-static");
 /** The C library that Node wants, and what it needs besides. */
 const LIBRARIES = ["libc6-arm64-cross", "libstdc++6-arm64-cross", "libgcc-s1-arm64-cross"];
 const NAMESPACES = ["--user", "--map-root-user", "--mount"];
+const script = (name: string) => ["sh", join(import.meta.dirname, name)];
 
 /** What begins a command there, and where its programs find their libraries. */
 export const inArm64 = {
-  command: ["unshare", ...NAMESPACES, "sh", join(import.meta.dirname, "emulate.sh"), EMULATOR],
+  command: ["unshare", ...NAMESPACES, ...script("emulate.sh"), EMULATOR],
   env: { QEMU_LD_PREFIX: join(unpacked, "usr/aarch64-linux-gnu") },
 };
+
+/** The same for a whole system, with all of its users: as root, and with libraries of its own. */
+export const inArm64System = [...script("with-every-user.sh"), ...script("emulate.sh"), EMULATOR];
 
 /** Whether this machine has another processor, and may emulate that one for a command alone. */
 export function canEmulateArm64(): boolean {

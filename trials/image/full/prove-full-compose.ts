@@ -65,7 +65,7 @@ async function makeArchives(folder: string, log: Builder["log"]): Promise<string
   const archives: string[] = [];
   await withBuilder(async (builder) => {
     const [, packages = ""] = /^ {8}PACKAGES: (.+)$/m.exec(readFileSync(FILE, "utf8")) ?? [];
-    const made: Record<string, string> = { [OURS[0]]: await makeImage(builder, packages) };
+    const made: Record<string, string> = { [OURS[0]]: await makeImage(builder, { packages }) };
     for (const [name, file] of Object.entries(OTHERS)) {
       made[name] = await makeStandIn(builder, file);
     }
