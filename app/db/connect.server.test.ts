@@ -165,6 +165,17 @@ describe("a SQLite database", () => {
     expect(await pragma("busy_timeout")).toBe(5_000);
   });
 
+  test("is given a limit as an expression, for which it does not compile the query again", async () => {
+    const place = { dataDirectory: temporaryDirectory(), databaseUrl: undefined };
+    const { kysely, close } = await openDatabase(place);
+    onTestFinished(close);
+    const query = kysely.selectFrom("users").select("id").orderBy("id").limit(2);
+    expect(query.compile()).toMatchObject({
+      sql: expect.stringMatching(/ limit \+\?$/),
+      parameters: [2],
+    });
+  });
+
   test("lets a transaction that has only read so far write, whoever else wants to", async () => {
     const place = { dataDirectory: temporaryDirectory(), databaseUrl: undefined };
     const [one, other] = [await openDatabase(place), await openDatabase(place)];

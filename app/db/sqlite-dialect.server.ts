@@ -8,6 +8,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Kysely,
+  type LimitNode,
 } from "kysely";
 
 import { remembering } from "#app/lib/remembering.ts";
@@ -77,6 +78,14 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** As an expression: whenever SQLite is given a limit itself, it compiles the statement once more. */
+class QueryCompiler extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append("limit +");
+    this.visitNode(limit);
+  }
+}
+
 /**
  * With a connection of their own, plain reads never wait for a transaction that writes, and those
  * that are wanted at the same moment run together.
@@ -90,7 +99,7 @@ export function sqliteDialect(writer: BetterSqlite3.Database, read?: SharedReads
     createAdapter: () => new TransactionalAdapter(),
     createDriver,
     createIntrospector: (kysely: Kysely<unknown>) => new SqliteIntrospector(kysely),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new QueryCompiler(),
   };
 }
 

@@ -18,9 +18,13 @@ const look = async (page: Page) => {
   expect(await isWiderThanScreen(page), page.url()).toBe(false);
 };
 
-/** Chooses a plan with the keyboard, up to the gateway's page. */
 async function order(page: Page, plan: string): Promise<void> {
   await page.goto("/plans");
+  await choose(page, plan);
+}
+
+/** Chooses a plan on the page of plans with the keyboard, up to the gateway's page. */
+async function choose(page: Page, plan: string): Promise<void> {
   await says(page, "Test payments: no real money is charged");
   await page.getByRole("radio", { name: plan }).focus();
   await page.keyboard.press("Space");
@@ -225,7 +229,7 @@ test("a plan begins although its viewer closes the tab at the gateway, and pays 
   await activate(page, "button", "Leave the Checkout");
   await says(page, "This payment was not made, and nothing was charged.");
   await activate(page, "link", "Choose a Plan");
-  await order(page, "Premium, ₹299");
+  await choose(page, "Premium, ₹299");
   const session = shop.world.sessions.get(page.url().split("/").at(-1) ?? "");
   if (session === undefined) throw new Error(`There is no checkout at ${page.url()}`);
   await page.close();
