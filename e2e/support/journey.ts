@@ -73,8 +73,13 @@ export const servers = base.extend<
   variables: [async ({}, use) => use({}), { scope: "worker" }],
 
   browser: [
-    async ({ browser }, use) => {
+    async ({ playwright, browserName }, use) => {
+      const start = () => playwright[browserName].launch();
+      // Chromium may change its environment while another of its threads reads it: once in thousands
+      // of starts it crashes before it has opened anything.
+      const browser = await start().catch(start);
       await (isThrottled ? withThrottledPages(browser, () => use(browser)) : use(browser));
+      await browser.close();
     },
     { scope: "worker" },
   ],
