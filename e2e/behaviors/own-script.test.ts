@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../support/behavior.ts";
+import { hasRun } from "../support/page-script.ts";
 import { stopClock } from "../support/stop-clock.ts";
 
 const SEARCH = `<form action="/search" data-own-script="search-as-typed" data-search-as-typed="">
@@ -26,6 +27,7 @@ test.describe("search as one types", () => {
     answer(ASK, { page: RESULTS });
     await stopClock(page);
     await open(SEARCH, "/search");
+    await hasRun(page, "search-as-typed");
     await field(page).pressSequentially("metropolis");
     await page.clock.runFor(PAUSE_MS);
     await expect(page.getByText("One result")).toBeVisible();
