@@ -201,7 +201,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   },
   throttled: {
     usage: "throttled [times=30] [files]",
-    what: "Each browser test of `npm test`, so many times, on pages whose processor stalls at random.",
+    what: "Each browser test of `npm test`, so many times, on pages whose processor stalls at random, and whose own scripts come late.",
     run: proveThrottled,
   },
   pages: {

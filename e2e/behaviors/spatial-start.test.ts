@@ -34,6 +34,8 @@ test.describe("on a television", () => {
     await link("First 1").focus();
     await page.keyboard.press("ArrowDown");
     await expect(link("Second 1")).toBeFocused();
+    // The keys of a row come with the script that looks where it has more.
+    await expect(page.locator("[data-rail]").last()).toHaveAttribute("data-more");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await expect(link("Second 3")).toBeFocused();

@@ -54,6 +54,7 @@ test("a rail that is read from the right scrolls to the left, and its keys follo
     <button data-rail-step="1">Next</button></section>`);
   const rail = page.locator("[data-rail]");
   await rail.hover();
+  await expect(rail).toHaveAttribute("data-more", "on");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(rail).toHaveAttribute("data-more", "back on");
   await page.getByRole("link", { name: "Title 4" }).focus();

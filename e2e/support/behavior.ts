@@ -8,6 +8,7 @@ import { parseMessage } from "#app/translations/parse-message.ts";
 
 import { textsIn } from "../../scripts/building/texts-in.ts";
 import { servers } from "./journey.ts";
+import { comeLate } from "./throttle.ts";
 
 const ORIGIN = "http://localhost:3000";
 const ASSETS = "build/client/assets";
@@ -92,6 +93,7 @@ export const test = servers.extend<Behavior>({
       const request = route.request();
       const { pathname, search } = new URL(request.url());
       if (pathname.startsWith("/assets/")) {
+        await comeLate();
         const file = join(ASSETS, pathname.slice("/assets/".length));
         return route.fulfill({ contentType: "text/javascript", body: readFileSync(file) });
       }

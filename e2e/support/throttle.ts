@@ -13,6 +13,15 @@ const CYCLE_MS = 50;
 /** `npm run prove throttled` tries each test on pages whose processor stalls at random. */
 export const isThrottled = process.env["THROTTLED"] === "true";
 
+const LATEST_MS = 3_000;
+
+const lateness = isThrottled ? printedRandom("late") : undefined;
+
+/** What a throttled page requests comes late as well: mostly a little, and now and then very late. */
+export async function comeLate(): Promise<void> {
+  if (lateness) await delay(lateness() ** 4 * LATEST_MS);
+}
+
 /**
  * Slows the pages of a browser down while something is done, each moment by another factor. Their
  * processes are stopped and go on, as on a processor that has other work: what the developer tools

@@ -109,13 +109,14 @@ async function settle(batch: readonly Entry[], response: Response): Promise<void
   const keys = batch.map(({ key }) => key);
   const [{ toggle, path, body, film } = {}] = batch;
   if (!toggle) {
+    const isAboutRow = path === PROGRESS_PATH || path === CONTINUE_PATH;
+    // A page that is being left loads nothing any more, and shows no row either.
+    const loading = isAboutRow ? import("../library/continue-row.ts") : undefined;
+    const row = await loading?.catch(() => undefined);
+    // In this order no page sees a moment in which a film's place is nowhere.
+    if (path === PROGRESS_PATH && response.ok && isProgress(body)) row?.goOn(body, film);
     removeEntries(keys);
-    if (path === PROGRESS_PATH || path === CONTINUE_PATH) {
-      // A page that is being left loads nothing any more, and shows no row either.
-      const row = await import("../library/continue-row.ts").catch(() => undefined);
-      if (path === CONTINUE_PATH) row?.settleRemoval(response.ok);
-      else if (response.ok && isProgress(body)) row?.goOn(body, film);
-    }
+    if (path === CONTINUE_PATH) row?.settleRemoval(response.ok);
     return;
   }
   const answer = await response.json().catch(() => ({}));
