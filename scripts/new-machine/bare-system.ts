@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
   globSync,
@@ -54,6 +55,8 @@ export async function unpackBase(base: Base, folder: string, log = console.log):
   const file = join(fetchedFolder, base.file);
   if (existsSync(file)) return void (await runProgram("tar", ["-x", ...archiveOf(file, folder)]));
   await makeSystem(base, folder, log);
+  // A temporary folder is its owner's alone, and a system's root is everybody's.
+  chmodSync(folder, 0o755);
   mkdirSync(fetchedFolder, { recursive: true });
   const unfinished = `${file}.unfinished`;
   await runProgram("tar", ["-c", ...archiveOf(unfinished, folder), "."]);

@@ -165,12 +165,15 @@ const signIn = (origin: string) =>
     .post("/login", ADA)
     .then(({ status }) => status, String);
 
+/** What systemd says of a failed line is in the journal alone. */
+const SHOW_FAILURE = "trap 'journalctl --no-pager --unit matinee' ERR";
+
 const isRoot = process.getuid?.() === 0;
 const canBoot = isRoot && hasDebianPackages();
 
 test.skipIf(!canBoot)("a release becomes a service by the lines of going live", async () => {
   const machine = await boot();
-  const lines = `cd /root/release\n${linesOf("A release as a service")}`;
+  const lines = `${SHOW_FAILURE}\ncd /root/release\n${linesOf("A release as a service")}`;
   const { printed } = await type([...machine.inside, ...shell(lines)]);
   expect(printed).toContain(`matinee-${version}-linux-${process.arch}.tar.gz: OK\n`);
   await useService(machine, withoutJournal(printed));
@@ -186,7 +189,7 @@ test.skipIf(!canBoot)("a clone becomes a service by the lines of operating.md", 
   // A clone begins with the services that its settings name.
   const settings = Object.entries(world.settings).map(([name, value]) => `${name}='${value}'\n`);
   writeFileSync(join(machine.folder, "etc/matinee/environment"), settings.join(""));
-  const lines = `cd /opt/matinee\n${start}\njournalctl --unit matinee --follow`;
+  const lines = `${SHOW_FAILURE}\ncd /opt/matinee\n${start}\njournalctl --unit matinee --follow`;
   const { printed } = await type([...machine.inside, ...shell(lines)]);
   await useService(machine, withoutJournal(printed));
 });
