@@ -133,6 +133,8 @@ test("two tabs and a device that was offline end in the same state", async ({
   await page.goto("/watchlist");
   await isPressed(page, saved, true);
   await expect(ribbon(page, undone)).toHaveCount(0);
+  // The next page shows what the script of this one has learned from it.
+  await hasRun(page, "page-script");
   await page.goto("/movies/best");
   await isPressed(page, saved, true);
   await isPressed(page, undone, false);

@@ -73,6 +73,7 @@ test("a list is made from a title's page and a card, and put in order by draggin
     .first()
     .click();
   await hasSentAll(page);
+  await hasRun(page, "card-choices");
   await page
     .getByRole("region", { name: "Messages" })
     .getByRole("link", { name: "Add to a List" })

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import {
   begin,
   button,
+  crawl,
   FILM,
   isPlaying,
   open,
@@ -83,6 +84,7 @@ test("Continue Watching plays on the first press, from where the viewer stopped"
 }) => {
   await signInAs(context, "Ada");
   await open(page);
+  await crawl(page);
   await playFrom(page, 5);
   await button(page, "Pause").click();
   await expect(button(page, "Play")).toBeVisible();

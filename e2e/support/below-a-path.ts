@@ -3,13 +3,14 @@ import { expect as plainExpect, type Page } from "@playwright/test";
 import { startBuiltServer } from "#tests/built-server.ts";
 
 import { startBelowPath } from "./proxy-with-path.ts";
+import { isThrottled } from "./throttle.ts";
 
 /** Where `npm run prove base-path` has the site: below a path of its host. Otherwise it has none. */
 const sitePath = process.env["SITE_PATH"] ?? "";
 
 /** The built server, where browsers of this run have the site. */
 export const startSite = (variables: Record<string, string>) =>
-  sitePath === ""
+  sitePath === "" && !isThrottled
     ? startBuiltServer(variables)
     : startBelowPath(sitePath, { strips: false }, variables);
 

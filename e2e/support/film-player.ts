@@ -49,6 +49,12 @@ export const loop = (page: Page) =>
     .locator("video")
     .evaluate((video: HTMLVideoElement) => void (video.loop = true));
 
+/** Hardly goes on, for what happens in the middle of a film. */
+export const crawl = (page: Page) =>
+  player(page)
+    .locator("video")
+    .evaluate((video: HTMLVideoElement) => void (video.playbackRate = 0.1));
+
 /** Collects every text that is shown from now on, however briefly. */
 export async function watchWords(page: Page): Promise<() => Promise<string>> {
   await player(page).evaluate((region: HTMLElement) => {
