@@ -1,5 +1,4 @@
 import { type IncomingMessage } from "node:http";
-import { randomBytes } from "node:crypto";
 
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -36,6 +35,7 @@ import type { Log } from "./health/log.ts";
 import type { Faults } from "./health/faults.ts";
 import type { Metrics } from "./health/metrics.ts";
 import type { Readiness } from "./health/readiness.ts";
+import { newNonce } from "./http/nonce.ts";
 import { newRequestId } from "./http/request-id.ts";
 import { refusalBody } from "./http/refuse.ts";
 import { raiseRetryAfter } from "./http/retry-after.ts";
@@ -237,7 +237,7 @@ function createPrivateAnswers(options: AppOptions) {
   const { cookies, contentPolicy, site } = options;
   const featuresFor = createFeaturesFor(options.features, options);
   return async (request: Request, requestId: string, bindings: Bindings): Promise<Response> => {
-    const nonce = randomBytes(16).toString("base64");
+    const nonce = newNonce();
     const streamsAtMs = performance.now() + options.streamAfterMs;
     const { setting, route, incoming, visit } = bindings;
     const report = (error: unknown) => void reportFault(options, incoming, requestId, error);

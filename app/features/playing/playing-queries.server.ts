@@ -69,6 +69,14 @@ export const storeLease = prepareQuery(
       ),
 );
 
+/** By the names of its columns: SQLite prepares a query for all of them anew each time. */
+export const findPlanPeriod = prepareQuery((executor: Executor, userId: Bound<string>) =>
+  executor
+    .selectFrom("subscriptions")
+    .select(["plan_id", "status", "expiry_date", "grace_until"])
+    .where("user_id", "=", userId),
+);
+
 export const forgetExpired = prepareQuery(
   (executor: Executor, userId: Bound<string>, nowMs: Bound<number>) =>
     executor.deleteFrom("playing").where("user_id", "=", userId).where("expires_at", "<=", nowMs),

@@ -6,12 +6,13 @@ import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
 import { firstOf } from "#app/db/reads/prepared-query.ts";
 import type { Schema } from "#app/db/schema.ts";
 import { describeDevice } from "#app/features/accounts/sessions/describe-device.ts";
-import { forPayer, readSubscription } from "#app/features/billing/billing-parts.server.ts";
+import { forPayer } from "#app/features/billing/billing-parts.server.ts";
 import { betterPlan, findGrant } from "#app/features/billing/paid-time/plan-grants.server.ts";
 import { isActive, planOf } from "#app/features/billing/paid-time/subscription-rules.ts";
 
 import {
   endLease,
+  findPlanPeriod,
   forgetExpired,
   listOthers,
   renewLease,
@@ -131,7 +132,7 @@ async function takeLease(
   // A lease later than any that can be taken now: its server's clock has been set back since.
   const lastMs = untilMs + CLOCKS_DIFFER_MS;
   const others = await listOthers(transaction, { userId, player, nowMs, untilMs: lastMs });
-  const subscription = await readSubscription(transaction, userId);
+  const subscription = await firstOf(findPlanPeriod(transaction, userId));
   const paid = isActive(subscription, nowMs) ? planOf(subscription.plan_id) : undefined;
   const plan = betterPlan(paid, await findGrant(transaction, userId, nowMs));
   const most = plan?.devices ?? WITHOUT_PLAN;

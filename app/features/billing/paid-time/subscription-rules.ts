@@ -17,14 +17,16 @@ export const GRACE_MS = 7 * DAY_MS;
 
 export type SubscriptionRow = SubscriptionsTable;
 
-/** When a plan ends, if nothing more is paid. */
-export const endOf = (row: Pick<SubscriptionRow, "expiry_date" | "grace_until">) =>
-  row.grace_until ?? row.expiry_date;
+/** What decides until when a plan goes on. */
+type PlanPeriod = Pick<SubscriptionRow, "expiry_date" | "grace_until">;
 
-export function isActive(
-  row: SubscriptionRow | undefined,
+/** When a plan ends, if nothing more is paid. */
+export const endOf = (row: PlanPeriod) => row.grace_until ?? row.expiry_date;
+
+export function isActive<Row extends PlanPeriod & Pick<SubscriptionRow, "status">>(
+  row: Row | undefined,
   nowMs: number,
-): row is SubscriptionRow & { status: "active" } {
+): row is Row & { status: "active" } {
   return row !== undefined && row.status === "active" && nowMs < endOf(row);
 }
 
