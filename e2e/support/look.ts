@@ -23,15 +23,26 @@ export async function findProblems(page: Page): Promise<string[]> {
   );
 }
 
-export const isWiderThanScreen = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+/** Before its style sheets are there a page has no look, and browsers show nothing of it. */
+const isStyled = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  );
+
+export async function isWiderThanScreen(page: Page): Promise<boolean> {
+  await isStyled(page);
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+}
 
 /**
  * Texts of the page that are cut off without an ellipsis, controls outside of the window, and names
  * in another script that begin at the other side than the page does.
  */
-export const findMisfits = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export async function findMisfits(page: Page): Promise<string[]> {
+  await isStyled(page);
+  return page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLElement>("main *, header *")].filter(
       (element) => element.clientWidth > 1 && element.checkVisibility(),
     );
@@ -62,6 +73,7 @@ export const findMisfits = (page: Page): Promise<string[]> =>
     );
     return [...cut, ...astray].map((element) => element.innerText || element.outerHTML);
   });
+}
 
 /** Ids of more than one element: a script would find the first of them. */
 export const repeatedIds = (page: Page): Promise<string[]> =>
@@ -92,8 +104,9 @@ export const findInvalid = (page: Page): Promise<string[]> =>
   page.locator(INVALID).evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML));
 
 /** The page's heading and what the header offers, as far as they reach out of the window. */
-export const findOutside = (page: Page): Promise<string[]> =>
-  page
+export async function findOutside(page: Page): Promise<string[]> {
+  await isStyled(page);
+  return page
     .locator("header :is(a, button), main h1")
     .filter({ visible: true })
     .evaluateAll((elements) => {
@@ -105,6 +118,7 @@ export const findOutside = (page: Page): Promise<string[]> =>
       };
       return elements.filter(isOutside).map((element) => element.outerHTML);
     });
+}
 
 interface LayoutShift {
   value: number;

@@ -12,15 +12,19 @@ interface SiteBelowPath extends BuiltServer {
   outside: string[];
 }
 
-/** The built server below a path of a host; its origin is where browsers reach it, path included. */
+/**
+ * The built server below a path of a host, or at its root, where it answers to every name; its
+ * origin is where browsers reach it, path included.
+ */
 export async function startBelowPath(
   path: string,
   kind: { strips: boolean },
   variables: Record<string, string>,
 ): Promise<SiteBelowPath> {
   const proxy = await openProxyWithPath(path, kind);
-  const server = await startBuiltServer({ PUBLIC_URL: proxy.address, ...variables });
-  proxy.leadTo(/passes requests on to (\S+)/i.exec(server.output())?.[1] ?? "");
+  const address = path === "" ? {} : { PUBLIC_URL: proxy.address };
+  const server = await startBuiltServer({ ...address, ...variables });
+  proxy.leadTo(/passes requests on to (\S+)/i.exec(server.output())?.[1] ?? server.origin);
   return {
     ...server,
     origin: proxy.address,
