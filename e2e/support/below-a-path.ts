@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 import { expect as plainExpect, type Page } from "@playwright/test";
 
 import { startBuiltServer } from "#tests/built-server.ts";
@@ -8,10 +10,15 @@ import { isThrottled } from "./throttle.ts";
 /** Where `npm run prove base-path` has the site: below a path of its host. Otherwise it has none. */
 const sitePath = process.env["SITE_PATH"] ?? "";
 
+const LATE_SCRIPTS = {
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, "late-scripts.ts")}`,
+  THROTTLED: "true",
+};
+
 /** The built server, where browsers of this run have the site. */
 export const startSite = (variables: Record<string, string>) =>
-  sitePath === "" && !isThrottled
-    ? startBuiltServer(variables)
+  sitePath === ""
+    ? startBuiltServer({ ...(isThrottled && LATE_SCRIPTS), ...variables })
     : startBelowPath(sitePath, { strips: false }, variables);
 
 /** Where the site at this address has its cookies. */

@@ -5,26 +5,20 @@ import type { Duplex } from "node:stream";
 
 import { startBuiltServer, type BuiltServer } from "#tests/built-server.ts";
 
-import { comeLate } from "./throttle.ts";
-
 interface SiteBelowPath extends BuiltServer {
   /** What was requested beside that path: nothing of ours is there. */
   outside: string[];
 }
 
-/**
- * The built server below a path of a host, or at its root, where it answers to every name; its
- * origin is where browsers reach it, path included.
- */
+/** The built server below a path of a host; its origin is where browsers reach it, path included. */
 export async function startBelowPath(
   path: string,
   kind: { strips: boolean },
   variables: Record<string, string>,
 ): Promise<SiteBelowPath> {
   const proxy = await openProxyWithPath(path, kind);
-  const address = path === "" ? {} : { PUBLIC_URL: proxy.address };
-  const server = await startBuiltServer({ ...address, ...variables });
-  proxy.leadTo(/passes requests on to (\S+)/i.exec(server.output())?.[1] ?? server.origin);
+  const server = await startBuiltServer({ PUBLIC_URL: proxy.address, ...variables });
+  proxy.leadTo(/passes requests on to (\S+)/i.exec(server.output())?.[1] ?? "");
   return {
     ...server,
     origin: proxy.address,
@@ -54,7 +48,7 @@ async function openProxyWithPath(path: string, { strips }: { strips: boolean }) 
   const server = createServer((incoming, response) => {
     const address = leads(incoming);
     if (address === undefined) response.writeHead(404).end("Another site's page.\n");
-    else void passOn(incoming, response, address);
+    else passOn(incoming, response, address);
   });
   server.on("upgrade", (incoming, socket) => {
     const address = leads(incoming);
@@ -78,10 +72,8 @@ async function openProxyWithPath(path: string, { strips }: { strips: boolean }) 
   };
 }
 
-async function passOn(incoming: IncomingMessage, response: ServerResponse, address: string) {
+function passOn(incoming: IncomingMessage, response: ServerResponse, address: string): void {
   const { method, headers } = incoming;
-  // Not by the browser, which fetches no page ahead where a test holds its requests.
-  if (new URL(address).pathname.includes("/assets/")) await comeLate();
   const outgoing = request(address, { method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
     answer.pipe(response);
