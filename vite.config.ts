@@ -14,6 +14,8 @@ export default defineConfig({
   experimental: {
     renderBuiltUrl: (_, { hostType }) => (hostType === "css" ? { relative: true } : undefined),
   },
+  // A table of thousands of letters would become as many variables.
+  json: { namedExports: false },
   css: { modules: { generateScopedName: nameClass } },
   build: {
     target: "baseline-widely-available",
@@ -35,7 +37,13 @@ export default defineConfig({
         noExternal: true,
         external: ["@node-rs/bcrypt", "better-sqlite3", "pg", "sharp", "stripe"],
       },
-      build: { rollupOptions: { input: "./server/main.ts" } },
+      build: {
+        rollupOptions: {
+          input: "./server/main.ts",
+          // A text of plain letters takes half the memory and is compiled sooner.
+          output: { charset: "ascii", comments: { jsdoc: false } },
+        },
+      },
     },
   },
 });

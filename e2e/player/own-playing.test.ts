@@ -4,6 +4,7 @@ import {
   isPlaying,
   media,
   open,
+  pause,
   player,
   playFrom,
   secondsOf,
@@ -68,7 +69,7 @@ test("what is said is searched, and chapters are listed: each line leads to its 
     await page.setViewportSize({ width, height: 800 });
     await open(page);
     await playFrom(page, 5);
-    await button(page, "Pause").click();
+    await pause(page);
     await button(page, "Settings").click();
     // Films of the archive's own hosts cannot be evened out.
     await expect(page.getByLabel("Speed")).toBeVisible();

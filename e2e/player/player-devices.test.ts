@@ -9,6 +9,7 @@ import {
   isPlaying,
   loop,
   open,
+  pause,
   player,
   SOON,
 } from "../support/film-player.ts";
@@ -75,7 +76,7 @@ test("a paused or closed film makes room for another; visitors are not counted @
   });
   await play(page, FILM);
   await expect.poll(() => isPlaying(page), SOON).toBe(true);
-  await button(page, "Pause").click();
+  await pause(page);
   await expect(button(page, "Play")).toBeVisible();
   expect(reported).toEqual([]);
 
@@ -83,7 +84,7 @@ test("a paused or closed film makes room for another; visitors are not counted @
   await play(page, FILM);
   await expect.poll(() => reported).toEqual(["enter"]);
   const left = page.waitForResponse("/api/playing");
-  await button(page, "Pause").click();
+  await pause(page);
   await left;
   const other = await context.newPage();
   await play(other, OTHER);

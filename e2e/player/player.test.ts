@@ -14,6 +14,7 @@ import {
   loop,
   media,
   open,
+  pause,
   player,
   playFrom,
   secondsOf,
@@ -105,7 +106,7 @@ test("a visitor continues where they stopped, or starts over; without consent no
   await holdTimers(context);
   await open(page);
   await playFrom(page, 5);
-  await button(page, "Pause").click();
+  await pause(page);
   // From then on the place is stored.
   await expect(button(page, "Play")).toBeVisible();
   const stopped = await secondsOf(page);
@@ -122,7 +123,7 @@ test("a visitor continues where they stopped, or starts over; without consent no
   await page.reload();
   await expect(begin(page)).toHaveAccessibleName(/^Play /);
   await playFrom(page, 5);
-  await button(page, "Pause").click();
+  await pause(page);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
@@ -135,7 +136,7 @@ test("a viewer continues on another device, and a finished film starts from the 
   await open(page);
   await playFrom(page, 5);
   const saved = page.waitForResponse("/api/progress");
-  await button(page, "Pause").click();
+  await pause(page);
   expect((await saved).status()).toBe(200);
   await page.evaluate(() => localStorage.clear());
   await page.reload();
@@ -160,7 +161,7 @@ test("captions are shown in the viewer's style, and again the next time", async 
   await button(page, "Captions").click();
   await expect(button(page, "Captions")).toHaveAttribute("aria-pressed", "true");
   await begin(page).click();
-  await button(page, "Pause").click();
+  await pause(page);
   await showSecond(page, 2);
   await expect(lines).toHaveText("A Windy Tuesday");
   await expect(lines).toHaveAttribute("lang", "en");
@@ -180,8 +181,9 @@ test("captions are shown in the viewer's style, and again the next time", async 
   await player(page).getByRole("combobox", { name: "Captions" }).selectOption("Hindi");
   await page.keyboard.press("Escape");
   await begin(page).click();
-  await button(page, "Pause").click();
+  await pause(page);
   await showSecond(page, 7);
+  await expect(lines).toHaveText("[पियानो की चंचल धुन]");
   await expect(lines.locator("p")).toHaveClass(/largest/);
   await expect(lines).toHaveAttribute("lang", "hi");
 });
@@ -225,7 +227,7 @@ test("an episode leads to the next, which plays at once from its own beginning @
 }) => {
   await open(page, SERIES);
   await playFrom(page, 5);
-  await button(page, "Pause").click();
+  await pause(page);
   await page.reload();
   await expect(begin(page)).toHaveAccessibleName(/^Resume /);
   await playFrom(page, 9);

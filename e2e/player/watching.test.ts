@@ -7,6 +7,7 @@ import {
   FILM,
   isPlaying,
   open,
+  pause,
   player,
   playFrom,
   secondsOf,
@@ -14,12 +15,16 @@ import {
 } from "../support/film-player.ts";
 import { expect, test } from "../support/journey.ts";
 import { layoutShift } from "../support/look.ts";
+import { hasRun } from "../support/page-script.ts";
 
 test.setTimeout(180_000);
 
 const MATCHED = "/archive/Metropolis1927EnglishVersion";
 
 const row = (page: Page) => page.getByRole("region", { name: "Continue Watching" });
+
+/** What writes a film's place for the next page has loaded: it does when the film begins. */
+const isRemembered = (page: Page) => hasRun(page, "own-record");
 
 test("a film that was just played is in Continue Watching on the next page, although the server doesn't know yet", async ({
   page,
@@ -37,6 +42,7 @@ test("a film that was just played is in Continue Watching on the next page, alth
   await open(page);
   await begin(page).click();
   await expect.poll(() => secondsOf(page), SOON).toBeGreaterThan(1.5);
+  await isRemembered(page);
   await page.goBack();
   await expect(row(page).getByRole("link")).toHaveCount(1);
   await expect(row(page)).toContainText("1m left");
@@ -86,8 +92,9 @@ test("Continue Watching plays on the first press, from where the viewer stopped"
   await open(page);
   await crawl(page);
   await playFrom(page, 5);
-  await button(page, "Pause").click();
+  await pause(page);
   await expect(button(page, "Play")).toBeVisible();
+  await isRemembered(page);
   await page.goto("/");
   await row(page).getByRole("link").click();
   await expect.poll(() => isPlaying(page), SOON).toBe(true);
@@ -178,6 +185,7 @@ test("a title's page says where its free film goes on, and plays it there", asyn
   await expect(button(page, "Play")).toBeVisible();
   const stopped = Math.floor(await secondsOf(page));
   expect(stopped).toBeGreaterThan(20);
+  await isRemembered(page);
   await page.goBack();
   await expect(watch).toHaveAccessibleName(new RegExp(`^Resume 0:${stopped} ?: Metropolis`));
   expect(await layoutShift(page)).toBe(0);

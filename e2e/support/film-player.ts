@@ -43,6 +43,9 @@ export async function playFrom(page: Page, tenth: number): Promise<void> {
   await expect.poll(() => isPlaying(page), SOON).toBe(true);
 }
 
+/** By the keyboard: controls that a film has hidden meanwhile take no click. */
+export const pause = (page: Page) => button(page, "Pause").press("Enter");
+
 /** Never ends, however long a busy machine takes for what happens meanwhile. */
 export const loop = (page: Page) =>
   player(page)

@@ -53,7 +53,20 @@ export function createPageFinder(routes: ServerBuild["routes"]) {
 }
 
 /** The routes as `matchRoutes` takes them. */
-export const routeTable = (routes: ServerBuild["routes"]) => childrenOf(routes, undefined);
+export function routeTable(routes: ServerBuild["routes"]): RouteObject[] {
+  const built = Object.values(routes).filter((route) => route !== undefined);
+  const byParent = Map.groupBy(built, ({ parentId }) => parentId);
+  const childrenOf = (parentId: string | undefined): RouteObject[] =>
+    (byParent.get(parentId) ?? []).map(({ id, path, index, caseSensitive }) => {
+      const common = {
+        id,
+        ...(path !== undefined && { path }),
+        ...(caseSensitive && { caseSensitive }),
+      };
+      return index ? { ...common, index } : { ...common, children: childrenOf(id) };
+    });
+  return childrenOf(undefined);
+}
 
 /** The address of matched routes as the table writes it. */
 export const patternOf = (matches: readonly Pick<RouteMatch, "route">[]) =>
@@ -68,20 +81,6 @@ function spellAs(pattern: string, path: string): string {
 
 const isWord = (text: string | undefined) =>
   text !== undefined && text !== "" && text !== "*" && !text.startsWith(":");
-
-function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {
-  return Object.values(routes)
-    .filter((route) => route !== undefined)
-    .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index, caseSensitive }) => {
-      const common = {
-        id,
-        ...(path !== undefined && { path }),
-        ...(caseSensitive && { caseSensitive }),
-      };
-      return index ? { ...common, index } : { ...common, children: childrenOf(routes, id) };
-    });
-}
 
 function rulesOf(pattern: string, matched: BuiltRoute[]): PageRules | undefined {
   const leaf = matched.at(-1);

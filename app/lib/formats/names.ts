@@ -12,7 +12,7 @@ const units = byLocale(
   (locale) => new Intl.ListFormat(locale, { type: "unit", style: "narrow" }),
 );
 const order = byLocale(currentLocale, collatorOf);
-const fileOrder = collatorOf("en");
+const fileOrder = byLocale(() => "en", collatorOf);
 
 /** A country by its name, from its code. */
 export const regionName = (code: string): string => regions().of(code) ?? code;
@@ -31,7 +31,7 @@ export const compareNames = (one: string, other: string): number => order().comp
 
 /** The order of files: the same in every language, because films are cached for all of them. */
 export const compareFileNames = (one: string, other: string): number =>
-  fileOrder.compare(one, other);
+  fileOrder().compare(one, other);
 
 function collatorOf(locale: string): Intl.Collator {
   return new Intl.Collator(locale, { numeric: true, sensitivity: "base" });

@@ -26,7 +26,9 @@ const OTHER_CODES = new Map<string, string | undefined>([
 const MOST_LANGUAGES = 6;
 const LETTERS = Array.from("abcdefghijklmnopqrstuvwxyz");
 
-const english = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+let english: Intl.DisplayNames | undefined;
+const englishName = (code: string) =>
+  (english ??= new Intl.DisplayNames("en", { type: "language", fallback: "none" })).of(code);
 
 let codesByName: ReadonlyMap<string, string> | undefined;
 
@@ -34,7 +36,7 @@ let codesByName: ReadonlyMap<string, string> | undefined;
 function readNames(): ReadonlyMap<string, string> {
   const names = new Map<string, string>(Object.entries(OTHER_NAMES));
   for (const code of LETTERS.flatMap((first) => LETTERS.map((second) => first + second))) {
-    const name = english.of(code);
+    const name = englishName(code);
     const known = canonicalCode(code);
     if (name === undefined || known === undefined) continue;
     names.set(name.toLowerCase(), known);
@@ -51,7 +53,7 @@ function canonicalCode(written: string): string | undefined {
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/.test(code)) return undefined;
   try {
     const { language } = new Intl.Locale(code);
-    return english.of(language) === undefined ? undefined : language;
+    return englishName(language) === undefined ? undefined : language;
   } catch {
     return undefined;
   }

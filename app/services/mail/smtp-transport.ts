@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from "nodemailer";
+import type { NodemailerError } from "nodemailer";
 
 import { isThisMachine } from "#app/lib/settings/private-host.ts";
 
@@ -24,7 +24,38 @@ interface SmtpTransport extends MailTransport {
 /** Sends through one mail server, over a connection that stays open between successive emails. */
 export function createSmtpTransport({ url, from }: SmtpOptions): SmtpTransport {
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
-  const pool = createTransport({
+  let opening: ReturnType<typeof openPool> | undefined;
+  const open = () => (opening ??= openPool(url));
+  return {
+    async send(mail, signal) {
+      try {
+        const pool = await open();
+        await pool.sendMail({
+          ...compose(mail),
+          from,
+          messageId: `<${mail.id}@${domain}>`,
+          signal,
+        });
+      } catch (error) {
+        throw toMailError(error);
+      }
+    },
+    async tryServer() {
+      try {
+        const pool = await open();
+        await pool.verify();
+      } catch (error) {
+        throw toMailError(error);
+      }
+    },
+    close: () => void opening?.then((pool) => pool.close(), String),
+  };
+}
+
+/** The package is large, and no start needs it: it is loaded for the first email. */
+async function openPool(url: string) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
     pool: true,
     url,
     ...demandTls(new URL(url)),
@@ -39,28 +70,6 @@ export function createSmtpTransport({ url, from }: SmtpOptions): SmtpTransport {
     socketCloseTimeout: CLOSE_WITHIN_MS,
     idleTimeout: IDLE_MS,
   });
-  return {
-    async send(mail, signal) {
-      try {
-        await pool.sendMail({
-          ...compose(mail),
-          from,
-          messageId: `<${mail.id}@${domain}>`,
-          signal,
-        });
-      } catch (error) {
-        throw toMailError(error);
-      }
-    },
-    async tryServer() {
-      try {
-        await pool.verify();
-      } catch (error) {
-        throw toMailError(error);
-      }
-    },
-    close: () => pool.close(),
-  };
 }
 
 function compose({ to, subject, text, html, writtenAt, replyTo, unsubscribe }: Mail) {

@@ -1,6 +1,9 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 
+/** The package is large, and no start needs it: it is loaded for the first passkey. */
+export const loadPasskeyProofs = () => import("@simplewebauthn/server");
+
 /** Larger than the answer of any authenticator without attestation. */
 const MOST_CHARACTERS = 32_768;
 

@@ -1,5 +1,3 @@
-import { verifyRegistrationResponse } from "@simplewebauthn/server";
-
 import { queueEmail } from "#app/features/messages/outbox.server.ts";
 import { msg } from "#app/translations/t.ts";
 import { refused, type Refusal } from "#app/lib/requests/refused.ts";
@@ -19,7 +17,7 @@ import {
   newPasskeyChallenge,
   takePasskeyChallenge,
 } from "./passkey-challenges.server.ts";
-import { parseNewPasskey } from "./passkey-answer.server.ts";
+import { loadPasskeyProofs, parseNewPasskey } from "./passkey-answer.server.ts";
 import { passkeyEmail } from "../emails/security-emails.ts";
 import type { Viewer } from "../sessions/sessions.server.ts";
 import { mayRemoveSignInMethod } from "../sign-in/sign-in-methods.server.ts";
@@ -118,6 +116,7 @@ async function readNewPasskey(parts: AccountsParts, text: string, userId: string
   const { passkeySite } = parts;
   const response = parseNewPasskey(text);
   if (!passkeySite || !response) return undefined;
+  const { verifyRegistrationResponse } = await loadPasskeyProofs();
   let challenge = "";
   const verified = await verifyRegistrationResponse({
     response,

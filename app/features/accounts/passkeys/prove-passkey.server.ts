@@ -1,11 +1,9 @@
-import { verifyAuthenticationResponse } from "@simplewebauthn/server";
-
 import { normalizeIP } from "../limits/normalize-ip.ts";
 import type { AccountsParts } from "../accounts-parts.server.ts";
 import { attemptKey } from "../limits/attempts.server.ts";
 import type { Caller } from "#app/lib/requests/caller.ts";
 import type { PasskeyOptions } from "./passkey-options.ts";
-import { parseUsedPasskey } from "./passkey-answer.server.ts";
+import { loadPasskeyProofs, parseUsedPasskey } from "./passkey-answer.server.ts";
 import {
   isPasskeyChallenge,
   newPasskeyChallenge,
@@ -50,6 +48,7 @@ export async function provePasskey(
     .executeTakeFirst();
   if (!passkey) return wrong;
 
+  const { verifyAuthenticationResponse } = await loadPasskeyProofs();
   let challenge = "";
   const answer = await verifyAuthenticationResponse({
     response,
