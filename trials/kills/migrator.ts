@@ -5,9 +5,10 @@ import { migrate } from "#app/db/migrate.server.ts";
 
 import { slowSteps } from "./slow-steps.ts";
 
-const database = await openDatabase(JSON.parse(process.argv[2] ?? "") as DatabasePlace);
+const [, , place = "", ends] = process.argv;
+const database = await openDatabase(JSON.parse(place) as DatabasePlace);
 await migrate(database);
-await migrate(database, slowSteps(print));
+await migrate(database, slowSteps(print, { isEndless: ends === "endless" }));
 print("done");
 // It still waits to be killed, as its test expects.
 setInterval(() => undefined, 1_000);

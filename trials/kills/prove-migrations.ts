@@ -17,13 +17,15 @@ const NEW = Object.keys(STEPS);
 /**
  * Kills a migrating process between its first and last migration, and checks that the schema is
  * entirely the old or the new one and that migrating again completes it. Returns whether it was
- * killed before the end, since only then does it prove anything.
+ * killed before the end, since only then does it prove anything; an endless one always is.
  */
 export async function proveMigrationKill(
   place: DatabasePlace,
   random: () => number,
+  { isEndless }: { isEndless: boolean },
 ): Promise<{ killedMidway: boolean }> {
-  const migrator = startChild("migrator.ts", JSON.stringify(place));
+  const ends = isEndless ? ["endless"] : [];
+  const migrator = startChild("migrator.ts", JSON.stringify(place), ...ends);
   try {
     await migrator.printed(1);
     await sleep(random() * SLOW_STEPS_MS);
