@@ -41,7 +41,7 @@ export const budgets = {
     picture: 2,
   },
   /** How often an answer for one viewer waits for PostgreSQL. */
-  roundTrips: { page: 2, viewer: 1 },
+  roundTrips: { page: 2, viewer: 1, report: 6 },
   /** Views recorded one by one over 8 connections, compared with the bare engine. */
   reportedChangeRatio: 0.4,
   /** What a server has in memory after 18,000 requests of a thousand viewers. */

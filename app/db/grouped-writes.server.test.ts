@@ -93,6 +93,36 @@ describeEachEngine("grouped writes", ({ open, place }) => {
     expect(await listUsers(database)).toEqual(["a", "b"]);
   });
 
+  test("are run again only where one of several failed, and not where the commit did", async () => {
+    const database = await open();
+    const writes = groupWrites(database);
+    await sql`create table late (
+      id integer primary key,
+      parent integer references late (id) deferrable initially deferred
+    )`.execute(database.kysely);
+    let runs = 0;
+    const counted =
+      (write: Write<unknown>): Write<unknown> =>
+      (transaction) => {
+        runs += 1;
+        return write(transaction);
+      };
+    const fails = counted(() => Promise.reject(new Error("a slip of ours")));
+    const orphan = counted((transaction) =>
+      sql`insert into late values (1, 2)`.execute(transaction),
+    );
+    const send = async (...all: Write<unknown>[]) => {
+      runs = 0;
+      const outcomes = await Promise.allSettled(all.map((each) => writes.write(each)));
+      return [runs, ...outcomes.map(({ status }) => status)];
+    };
+    expect(await send(fails)).toEqual([1, "rejected"]);
+    expect(await send(addUser("a"), fails)).toEqual([2, "fulfilled", "rejected"]);
+    expect(await send(addUser("b"), orphan)).toEqual([1, "rejected", "rejected"]);
+    expect(await send(addUser("c"), counted(addUser("d")))).toEqual([1, "fulfilled", "fulfilled"]);
+    expect(await listUsers(database)).toEqual(["a", "c", "d"]);
+  });
+
   test("fail every caller of a transaction that is lost, and serve the next", async () => {
     const database = await open();
     const writes = groupWrites(database);

@@ -5,7 +5,10 @@ import { writingInNone } from "#app/translations/writing-in.server.ts";
 import type { Database } from "./connect.server.ts";
 import type { Schema } from "./schema.ts";
 
-/** One caller's statements. They use only the transaction and wait for nothing else. */
+/**
+ * One caller's statements. They use only the transaction, wait for nothing else and change nothing
+ * else, because they may be run twice.
+ */
 export type Write<Result> = (transaction: Transaction<Schema>) => Promise<Result>;
 
 export interface GroupedWrites {
@@ -20,14 +23,9 @@ export class TooManyWritesError extends Error {
   override readonly name = "TooManyWritesError";
 }
 
-/** How a write ended, and what tells its caller so once the transaction is committed. */
-interface WriteEnd {
-  readonly answer: () => void;
-  readonly wasLocked: boolean;
-}
-
 interface WaitingWrite {
-  readonly run: (transaction: Transaction<Schema>) => Promise<WriteEnd>;
+  /** What it returns tells the caller that it is written, once the transaction is committed. */
+  readonly run: (transaction: Transaction<Schema>) => Promise<() => void>;
   readonly fail: (error: unknown) => void;
 }
 
@@ -41,11 +39,12 @@ const UNDO_ONE = CompiledQuery.raw("rollback to savepoint one_write");
 
 /**
  * A commit waits for the disk, so a thousand viewers' writes committed one by one wait a thousand
- * times. Writes that arrive together share one transaction and one wait. Each has a savepoint, so
- * that a bad write only undoes itself. They run in the order of their arrival.
+ * times. Writes that arrive together share one transaction and one wait. They run in the order of
+ * their arrival. Where one fails, all are undone and run once more, each behind a savepoint, so that
+ * a bad write only undoes itself and the others pay for savepoints seldom.
  *
- * So one that waits for a lock holds up all others. Where one has waited in vain, those after it
- * hardly wait at all, until a batch meets no lock; SQLite has no locks of one table.
+ * So one that waits for a lock holds up all others. Where one has waited in vain, it and those after
+ * it hardly wait at all, until a batch meets no lock; SQLite has no locks of one table.
  */
 export function groupWrites(
   { kysely }: Database,
@@ -62,7 +61,7 @@ export function groupWrites(
       // loop serves everyone else.
       await new Promise(setImmediate);
       const batch = waiting.splice(0, maxBatch);
-      isLocked = await commitTogether(kysely, batch, isLocked);
+      isLocked = await commitBatch(kysely, batch, isLocked);
     }
     working = undefined;
   }
@@ -76,10 +75,8 @@ export function groupWrites(
       return new Promise((resolve, reject) => {
         waiting.push({
           run: async (transaction) => {
-            const written = await behindSavepoint(transaction, write);
-            return written.outcome === "written"
-              ? { answer: () => resolve(written.result), wasLocked: false }
-              : { answer: () => reject(written.error), wasLocked: isLock(written.error) };
+            const result = await write(transaction);
+            return () => resolve(result);
           },
           fail: reject,
         });
@@ -95,27 +92,73 @@ export function groupWrites(
 }
 
 /** Returns whether a lock was in the way of any of them. */
-async function commitTogether(
+async function commitBatch(
   kysely: Database["kysely"],
   batch: readonly WaitingWrite[],
   beginsImpatient: boolean,
 ): Promise<boolean> {
+  if (beginsImpatient) return commitEach(kysely, batch, true);
+  const failure = await commitTogether(kysely, batch);
+  if (failure === undefined) return false;
+  const wasLocked = isLock(failure.error);
+  if (batch.length > 1) return commitEach(kysely, batch, wasLocked);
+  for (const { fail } of batch) fail(failure.error);
+  return wasLocked;
+}
+
+/** Commits all of them, or none and returns why one failed. */
+async function commitTogether(
+  kysely: Database["kysely"],
+  batch: readonly WaitingWrite[],
+): Promise<{ error: unknown } | undefined> {
+  let failure: { error: unknown } | undefined;
   try {
-    const all = await kysely.transaction().execute(async (transaction) => {
+    const answers = await kysely.transaction().execute(async (transaction) => {
+      const written: (() => void)[] = [];
+      for (const { run } of batch) {
+        written.push(
+          await run(transaction).catch((error: unknown) => {
+            failure = { error };
+            throw error;
+          }),
+        );
+      }
+      return written;
+    });
+    for (const answer of answers) answer();
+    return undefined;
+  } catch (error) {
+    // Where the commit itself failed, nobody knows what is written: nothing is run again.
+    if (failure !== undefined) return failure;
+    for (const { fail } of batch) fail(error);
+    return undefined;
+  }
+}
+
+/** Commits them, each behind a savepoint. */
+async function commitEach(
+  kysely: Database["kysely"],
+  batch: readonly WaitingWrite[],
+  beginsImpatient: boolean,
+): Promise<boolean> {
+  let wasLocked = false;
+  try {
+    const answers = await kysely.transaction().execute(async (transaction) => {
       let isImpatient = beginsImpatient;
       if (isImpatient) await transaction.executeQuery(IMPATIENT);
-      const ended: WriteEnd[] = [];
-      for (const { run } of batch) {
-        const one = await run(transaction);
-        ended.push(one);
-        if (!one.wasLocked || isImpatient) continue;
+      const ended: (() => void)[] = [];
+      for (const { run, fail } of batch) {
+        const one = await behindSavepoint(transaction, run);
+        ended.push("error" in one ? () => fail(one.error) : one.answer);
+        if (!("error" in one) || !isLock(one.error)) continue;
+        wasLocked = true;
+        if (!isImpatient) await transaction.executeQuery(IMPATIENT);
         isImpatient = true;
-        await transaction.executeQuery(IMPATIENT);
       }
       return ended;
     });
-    for (const { answer } of all) answer();
-    return all.some(({ wasLocked }) => wasLocked);
+    for (const answer of answers) answer();
+    return wasLocked;
   } catch (error) {
     for (const { fail } of batch) fail(error);
     return false;
@@ -125,25 +168,21 @@ async function commitTogether(
 const isLock = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === LOCKED;
 
-type WriteOutcome<Result> =
-  | { outcome: "written"; result: Result }
-  | { outcome: "failed"; error: unknown };
-
-async function behindSavepoint<Result>(
+async function behindSavepoint(
   transaction: Transaction<Schema>,
-  write: Write<Result>,
-): Promise<WriteOutcome<Result>> {
+  run: WaitingWrite["run"],
+): Promise<{ answer: () => void } | { error: unknown }> {
   await transaction.executeQuery(BEGIN_ONE);
   try {
-    const result = await write(transaction);
+    const answer = await run(transaction);
     await transaction.executeQuery(KEEP_ONE);
-    return { outcome: "written", result };
+    return { answer };
   } catch (error) {
     await transaction.executeQuery(UNDO_ONE).catch(() => {
       // The whole transaction is lost, with this error.
       throw error;
     });
     await transaction.executeQuery(KEEP_ONE);
-    return { outcome: "failed", error };
+    return { error };
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Socket } from "node:net";
 
 import {
   Kysely,
@@ -22,11 +23,11 @@ import type { Schema } from "./schema.ts";
 import {
   MOST_STATEMENTS,
   namesItsColumns,
-  shareReads,
+  gatherQueries,
   shareReadsFor,
   SharedReadsDriver,
   type SharedReads,
-  type WaitingRead,
+  type WaitingQuery,
 } from "./reads/shared-reads.server.ts";
 
 const MAX_CONNECTIONS = 10;
@@ -40,7 +41,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   const pool = await connect(databaseUrl, isShared);
   const { observe, log, timed, onFailure } = createObservation();
   // Behind a pooler, which chooses a connection for each statement, none waits for another.
-  const read = isShared ? undefined : shareReads(createReadRunner({ pool, onFailure }));
+  const read = isShared ? undefined : gatherQueries(createReadRunner({ pool, onFailure }));
   const kysely = new Kysely<Schema>({ dialect: new TextDialect({ pool, onFailure, read }), log });
   if (read) shareReadsFor(kysely, (query) => timed(() => read(query)));
   let closing: Promise<void> | undefined;
@@ -146,7 +147,8 @@ function createReadRunner(observed: ObservedPool) {
     if (kept.size < MOST_STATEMENTS && namesItsColumns(text)) kept.add(text);
     return kept.has(text) ? { name: nameOf(text) } : {};
   };
-  return async (reads: readonly WaitingRead[]): Promise<void> => {
+  return async (gathered: Promise<readonly WaitingQuery[]>): Promise<void> => {
+    const reads = await gathered;
     try {
       const client = await withConnection(observed, () => observed.pool.connect());
       const answers = reads.map(async ({ query: { sql: text, parameters }, resolve, reject }) => {
@@ -174,6 +176,7 @@ async function connect(databaseUrl: string, isShared: boolean): Promise<Pool> {
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       ...(isShared ? {} : { ...LIMITS, pipeline: true }),
       keepAlive: true,
+      stream: () => new TogetherSocket(),
       types: { getTypeParser },
     });
     outliveLostConnections(pool);
@@ -184,6 +187,26 @@ async function connect(databaseUrl: string, isShared: boolean): Promise<Pool> {
     throw new DatabaseError(
       `The database at ${formatAddress(databaseUrl)} cannot be reached: ${formatReason(error)}.`,
     );
+  }
+}
+
+/**
+ * Sends in one piece what is written in one turn. Each piece costs more of the processor than most
+ * queries, because it wakes the database, which may share it.
+ */
+class TogetherSocket extends Socket {
+  #isCorked = false;
+
+  override cork(): void {
+    if (!this.#isCorked) {
+      this.#isCorked = true;
+      super.cork();
+      process.nextTick(() => {
+        this.#isCorked = false;
+        this.uncork();
+      });
+    }
+    super.cork();
   }
 }
 

@@ -16,10 +16,10 @@ import { remembering } from "#app/lib/remembering.ts";
 import {
   MOST_STATEMENTS,
   namesItsColumns,
-  shareReads,
+  gatherQueries,
   SharedReadsDriver,
   type SharedReads,
-  type WaitingRead,
+  type WaitingQuery,
 } from "./reads/shared-reads.server.ts";
 
 /**
@@ -112,19 +112,20 @@ function keepStatements(sqlite: BetterSqlite3.Database) {
 
 /** Reads of one connection that are wanted at the same moment. */
 export const shareReadsOf = (reader: BetterSqlite3.Database): SharedReads =>
-  shareReads(createReadRunner(reader));
+  gatherQueries(createReadRunner(reader));
 
 /** Reads together, in one read transaction: all of them see the same moment. */
 function createReadRunner(reader: BetterSqlite3.Database) {
   const prepare = keepStatements(reader);
-  const runOne = ({ query, resolve, reject }: WaitingRead) => {
+  const runOne = ({ query, resolve, reject }: WaitingQuery) => {
     try {
       resolve({ rows: prepare(query.sql).all(...query.parameters) });
     } catch (error) {
       reject(error);
     }
   };
-  return (reads: readonly WaitingRead[]): void => {
+  return async (gathered: Promise<readonly WaitingQuery[]>): Promise<void> => {
+    const reads = await gathered;
     const isGroup = reads.length > 1 && reader.open;
     if (isGroup) prepare("begin").run();
     for (const read of reads) runOne(read);

@@ -74,6 +74,36 @@ describeEachEngine("a prepared query", ({ open }) => {
     expect(count()).toBe(1);
   });
 
+  test("runs in the order of what a transaction wants at once, and fails with the first that fails", async () => {
+    const { kysely } = await open();
+    await kysely.transaction().execute(async (transaction) => {
+      const [none, , added, named, renamed] = await Promise.all([
+        idsOf(findFrom(transaction, "a", 9)),
+        addUser(transaction, user("ada")),
+        idsOf(findFrom(transaction, "a", 9)),
+        rename(transaction, "ada", { name: "Ada" }),
+        rename(transaction, "ada", { name: "Countess" }),
+      ]);
+      expect([none, added, named, renamed]).toEqual([
+        [],
+        ["ada"],
+        [{ name: "Ada" }],
+        [{ name: "Countess" }],
+      ]);
+    });
+    const undone = kysely
+      .transaction()
+      .execute((transaction) =>
+        Promise.all([
+          addUser(transaction, user("bob")),
+          addUser(transaction, user("ada")),
+          addUser(transaction, user("cy")),
+        ]),
+      );
+    await expect(undone).rejects.toThrow(/unique/i);
+    expect(await idsOf(findFrom(kysely, "a", 9))).toEqual(["ada"]);
+  });
+
   test("finds what a list names, whatever its length, with few texts", async () => {
     const { kysely } = await open();
     const ids = Array.from({ length: 9 }, (_, at) => `u${at}`);

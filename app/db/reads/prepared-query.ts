@@ -3,7 +3,7 @@ import { sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysel
 import { remembering, rememberingEach } from "#app/lib/remembering.ts";
 
 import type { Executor } from "../executor.ts";
-import { isPlainRead, sharedReadsOf } from "./shared-reads.server.ts";
+import { isPlainRead, queriesTogetherIn, sharedReadsOf } from "./shared-reads.server.ts";
 
 /** A value of a query, or a placeholder for one. */
 export type Bound<Value> = Value | RawBuilder<Value>;
@@ -68,10 +68,16 @@ export function prepareQuery<Parts extends unknown[], Row>(
       texts.set(name, built);
     }
     const filled = { ...built.query, parameters: fill(built.query.parameters, values) };
-    const read = built.isPlainRead ? sharedReadsOf(executor) : undefined;
-    const { rows } = await (read ? read(filled) : executor.executeQuery(filled));
+    const together = gathering(executor, built.isPlainRead);
+    const { rows } = await (together ? together(filled) : executor.executeQuery(filled));
     return rows as Row[];
   };
+}
+
+/** What runs a query with all that are wanted at the same moment, where that is possible. */
+function gathering(executor: Executor, isRead: boolean) {
+  if (executor.isTransaction) return queriesTogetherIn(executor);
+  return isRead ? sharedReadsOf(executor) : undefined;
 }
 
 /** The same for a query with several texts, by the name of what each is for, such as an order. */

@@ -1,6 +1,8 @@
+import { Socket } from "node:net";
+
 import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { describeEachEngine, describeOnSqlite } from "#tests/engines.ts";
 
@@ -28,6 +30,15 @@ describeEachEngine("reads that are wanted at once", ({ open, engine }) => {
     await database.kysely.insertInto("users").values(ids.map(user)).execute();
     const found = await Promise.all([...ids, "nobody"].map((id) => find(database, id)));
     expect(found.map((row) => row?.name)).toEqual([...ids.map((id) => `Viewer ${id}`), undefined]);
+  });
+
+  test("are sent to PostgreSQL in one piece", async () => {
+    const database = await open();
+    await insert(database, "ada");
+    const send = vi.spyOn(Socket.prototype, "_writev");
+    onTestFinished(() => send.mockRestore());
+    await Promise.all(Array.from({ length: 20 }, () => find(database, "ada")));
+    expect(send).toHaveBeenCalledTimes(engine === "postgres" ? 1 : 0);
   });
 
   test("fail each for itself", async () => {

@@ -8,35 +8,39 @@ import {
   type TransactionSettings,
 } from "kysely";
 
-type ReadQuery = Pick<CompiledQuery, "sql" | "parameters">;
+import { rememberingEach } from "#app/lib/remembering.ts";
 
-/** A read that runs with all others that are wanted by then. */
-export interface WaitingRead {
-  readonly query: ReadQuery;
+import type { Executor } from "../executor.ts";
+
+/** A query that runs with all others that are wanted by then. */
+export interface WaitingQuery {
+  readonly query: CompiledQuery;
   readonly resolve: (result: QueryResult<never>) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Answers reads together, each for itself. */
-type RunReads = (reads: readonly WaitingRead[]) => void;
-export type SharedReads = (query: ReadQuery) => Promise<QueryResult<never>>;
+/** Answers the queries of a moment together, each for itself, once that moment is over. */
+type RunQueries = (gathered: Promise<readonly WaitingQuery[]>) => Promise<void>;
+export type SharedReads = (query: CompiledQuery) => Promise<QueryResult<never>>;
 
 /**
- * Lets reads that are wanted at the same moment share one way to the database: one round trip to
+ * Lets queries that are wanted at the same moment share one way to the database: one round trip to
  * PostgreSQL, one read transaction of SQLite.
  */
-export function shareReads(runReads: RunReads): SharedReads {
-  let waiting: WaitingRead[] = [];
-  const runWaiting = () => {
-    const reads = waiting;
+export function gatherQueries(run: RunQueries): SharedReads {
+  let waiting: WaitingQuery[] = [];
+  const takeWaiting = () => {
+    const queries = waiting;
     waiting = [];
-    runReads(reads);
+    return queries;
   };
-  return (query) => {
-    // After every promise that is settled by now: the reads of one loader are in one group.
-    if (waiting.length === 0) process.nextTick(runWaiting);
-    return new Promise((resolve, reject) => void waiting.push({ query, resolve, reject }));
-  };
+  return (query) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ query, resolve, reject });
+      if (waiting.length > 1) return;
+      // After every promise that is settled by now: the reads of one loader are in one group.
+      void run(new Promise((gather) => process.nextTick(() => gather(takeWaiting()))));
+    });
 }
 
 const sharing = new WeakMap<object, SharedReads>();
@@ -46,8 +50,28 @@ export function shareReadsFor(kysely: object, read: SharedReads): void {
   sharing.set(kysely, read);
 }
 
-/** Undefined in a transaction, and behind a pooler. */
+/** Undefined behind a pooler. */
 export const sharedReadsOf = (executor: object): SharedReads | undefined => sharing.get(executor);
+
+/**
+ * The same in a transaction, for what writes as well: all are sent before the first is answered, and
+ * run in the order in which they are wanted, before any other query that is wanted after the first.
+ */
+export const queriesTogetherIn = rememberingEach((transaction: Executor) => {
+  const executor = transaction.getExecutor();
+  return gatherQueries(async (gathered) => {
+    try {
+      await executor.provideConnection(async (connection) => {
+        const answers = (await gathered).map(({ query, resolve, reject }) =>
+          connection.executeQuery<never>(query).then(resolve, reject),
+        );
+        await Promise.all(answers);
+      });
+    } catch (error) {
+      for (const { reject } of await gathered) reject(error);
+    }
+  });
+});
 
 /** Shares plain reads. What writes, and what a transaction reads, has a connection of its own. */
 export class SharedReadsDriver implements Driver {

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { z } from "zod";
 
 import type { Database } from "#app/db/connect.server.ts";
-import type { GroupedWrites } from "#app/db/grouped-writes.server.ts";
+import type { GroupedWrites, Write } from "#app/db/grouped-writes.server.ts";
 import { firstOf } from "#app/db/reads/prepared-query.ts";
 import type { Schema } from "#app/db/schema.ts";
 import { describeDevice } from "#app/features/accounts/sessions/describe-device.ts";
@@ -67,8 +67,15 @@ export function createPlayingStore(options: PlayingOptions) {
     return answer;
   }
 
+  /**
+   * SQLite has one writer, so that whoever enters at the same moment shares a commit. In PostgreSQL
+   * one who waits for an account's other players would hold up all of them.
+   */
+  const forAccount = <Result>(userId: string, work: Write<Result>) =>
+    database.engine === "sqlite" ? writes.write(work) : forPayer(database, userId, work);
+
   const enter = (playback: Playback, other?: string) =>
-    forPayer(database, playback.userId, async (transaction) => {
+    forAccount(playback.userId, async (transaction) => {
       const nowMs = now();
       if (other !== undefined) await stop(transaction, playback, other, nowMs);
       return takeLease(transaction, playback, nowMs);
@@ -131,16 +138,21 @@ async function takeLease(
   const untilMs = nowMs + LEASE_MS;
   // A lease later than any that can be taken now: its server's clock has been set back since.
   const lastMs = untilMs + CLOCKS_DIFFER_MS;
-  const others = await listOthers(transaction, { userId, player, nowMs, untilMs: lastMs });
-  const subscription = await firstOf(findPlanPeriod(transaction, userId));
+  const [others, subscription, grant] = await Promise.all([
+    listOthers(transaction, { userId, player, nowMs, untilMs: lastMs }),
+    firstOf(findPlanPeriod(transaction, userId)),
+    findGrant(transaction, userId, nowMs),
+  ]);
   const paid = isActive(subscription, nowMs) ? planOf(subscription.plan_id) : undefined;
-  const plan = betterPlan(paid, await findGrant(transaction, userId, nowMs));
+  const plan = betterPlan(paid, grant);
   const most = plan?.devices ?? WITHOUT_PLAN;
   if (others.length >= most) {
     return { outcome: "full", most, planId: plan?.id ?? null, others };
   }
   const lease = { device, title, started_at: nowMs, expires_at: untilMs };
-  await storeLease(transaction, { user_id: userId, player_id: player }, lease);
-  await forgetExpired(transaction, userId, nowMs);
+  await Promise.all([
+    storeLease(transaction, { user_id: userId, player_id: player }, lease),
+    forgetExpired(transaction, userId, nowMs),
+  ]);
   return ALLOWED;
 }

@@ -123,11 +123,16 @@ async function recordChoice<Command extends ChoiceCommand, Facts, State>(
 ): Promise<ChoiceOutcome<State>> {
   const { command, key, nowMs } = choice;
   const profileId = key.profile_id;
-  await kind.mayForget(transaction, profileId, nowMs - OLDEST_MS);
-  const before = await kind.read(transaction, profileId, command.name);
+  // Together, and in this order: a row that is forgotten is no longer read.
+  const [, before] = await Promise.all([
+    kind.mayForget(transaction, profileId, nowMs - OLDEST_MS),
+    kind.read(transaction, profileId, command.name),
+  ]);
   const hasRoom = await kind.hasRoom(transaction, choice, before);
   if (!hasRoom && kind.valueOf(command) > 0) return { outcome: "full" };
-  if (hasRoom) await kind.store(transaction, choice);
-  const after = await kind.read(transaction, profileId, command.name);
+  const [, after] = await Promise.all([
+    hasRoom && kind.store(transaction, choice),
+    kind.read(transaction, profileId, command.name),
+  ]);
   return { outcome: "done", ...kind.state(after ?? 0, before ?? 0), recordedAt: nowMs };
 }

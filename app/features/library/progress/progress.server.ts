@@ -214,9 +214,11 @@ async function upsert(
   };
   const key = { profile_id: profileId, item_id: progress.item, work: progress.work };
   const fromAheadMs = nowMs + CLOCKS_DIFFER_MS;
-  const stored = await firstOf(storePosition(transaction, { key, position, fromAheadMs }));
+  const [stored, oldest] = await Promise.all([
+    firstOf(storePosition(transaction, { key, position, fromAheadMs })),
+    firstOf(findOldest(transaction, profileId)),
+  ]);
   if (stored === undefined) return readLater(transaction, key);
-  const oldest = await firstOf(findOldest(transaction, profileId));
   if (oldest) await dropOldest(transaction, profileId, oldest.updated_at);
   return toProgress(progress.item, stored);
 }

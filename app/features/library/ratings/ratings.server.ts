@@ -90,8 +90,7 @@ export async function watchingAverage<Result>(
   name: TitleRef,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; hasMoved: boolean }> {
-  const before = await readAverage(transaction, name);
-  const result = await work();
+  const [before, result] = await Promise.all([readAverage(transaction, name), work()]);
   const hasMoved = (await readAverage(transaction, name)) !== before;
   if (hasMoved && engine === "postgres") await tell(transaction, name);
   return { result, hasMoved };

@@ -163,9 +163,11 @@ export const markPlayed = (
 async function record(transaction: Transaction<Schema>, marking: MarkUpdate): Promise<MarkOutcome> {
   const { profileId, command, facts, nowMs } = marking;
   const { name, isWatched, atMs } = command;
-  const before = await marksOf(transaction, profileId, name);
+  const [before, counted] = await Promise.all([
+    marksOf(transaction, profileId, name),
+    firstOf(countMarks(transaction, profileId)),
+  ]);
   const isNew = withMark(before, name.part, isWatched) !== before;
-  const counted = await firstOf(countMarks(transaction, profileId));
   const isFull = Number(counted?.rows ?? 0) >= MOST_MARKS;
   if (isNew && isWatched && isFull) return { outcome: "full" };
   // What is so already is stored with its time, too: an earlier command may arrive later.
@@ -189,11 +191,13 @@ async function put(
   const { name, isWatched, atMs } = command;
   const { kind, id, part } = name;
   const parts = part === "" ? "_%" : `${part}E%`;
-  await settleParts(transaction, profileId, { kind, id, parts, atMs });
-  await storeMark(transaction, {
-    key: { profile_id: profileId, content_type: kind, content_id: id, part },
-    state: { is_watched: isWatched ? 1 : 0, changed_at: atMs, recorded_at: nowMs },
-  });
+  await Promise.all([
+    settleParts(transaction, profileId, { kind, id, parts, atMs }),
+    storeMark(transaction, {
+      key: { profile_id: profileId, content_type: kind, content_id: id, part },
+      state: { is_watched: isWatched ? 1 : 0, changed_at: atMs, recorded_at: nowMs },
+    }),
+  ]);
 }
 
 /** The same holds for the title of the film database that an item of the archive is. */
