@@ -149,17 +149,13 @@ function createReadRunner(observed: ObservedPool) {
   };
   return async (gathered: Promise<readonly WaitingQuery[]>): Promise<void> => {
     const reads = await gathered;
-    try {
-      const client = await withConnection(observed, () => observed.pool.connect());
-      const answers = reads.map(async ({ query: { sql: text, parameters }, resolve, reject }) => {
-        const query = { ...keep(text), text, values: [...parameters] };
-        await client.query<never>(query).then(({ rows }) => resolve({ rows }), reject);
-      });
-      await Promise.all(answers);
-      client.release();
-    } catch (error) {
-      for (const { reject } of reads) reject(error);
-    }
+    const client = await withConnection(observed, () => observed.pool.connect());
+    const answers = reads.map(async ({ query: { sql: text, parameters }, resolve, reject }) => {
+      const query = { ...keep(text), text, values: [...parameters] };
+      await client.query<never>(query).then(({ rows }) => resolve({ rows }), reject);
+    });
+    await Promise.all(answers);
+    client.release();
   };
 }
 

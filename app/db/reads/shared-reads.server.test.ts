@@ -1,13 +1,13 @@
 import { Socket } from "node:net";
 
 import BetterSqlite3 from "better-sqlite3";
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { describeEachEngine, describeOnSqlite } from "#tests/engines.ts";
 
 import type { Database } from "../connect.server.ts";
-import { namesItsColumns } from "./shared-reads.server.ts";
+import { gatherQueries, namesItsColumns } from "./shared-reads.server.ts";
 
 const moments = { created_at: 1, updated_at: 1 };
 const user = (id: string) => ({
@@ -140,6 +140,18 @@ describeOnSqlite("SQLite", ({ open }) => {
       expect(ended.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected"]);
     }
   });
+});
+
+test("queries fail together where their way to the database does", async () => {
+  const read = gatherQueries(() => Promise.reject(new Error("no way")));
+  const query = CompiledQuery.raw("select 1");
+  for (let round = 0; round < 2; round += 1) {
+    const ended = await Promise.allSettled([read(query), read(query)]);
+    expect(ended.map((each) => each.status === "rejected" && each.reason.message)).toEqual([
+      "no way",
+      "no way",
+    ]);
+  }
 });
 
 test.each([

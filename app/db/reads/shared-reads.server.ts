@@ -19,7 +19,10 @@ export interface WaitingQuery {
   readonly reject: (error: unknown) => void;
 }
 
-/** Answers the queries of a moment together, each for itself, once that moment is over. */
+/**
+ * Answers the queries of a moment together, each for itself, once that moment is over. Where it
+ * fails, all of them do that it has not answered.
+ */
 type RunQueries = (gathered: Promise<readonly WaitingQuery[]>) => Promise<void>;
 export type SharedReads = (query: CompiledQuery) => Promise<QueryResult<never>>;
 
@@ -39,7 +42,12 @@ export function gatherQueries(run: RunQueries): SharedReads {
       waiting.push({ query, resolve, reject });
       if (waiting.length > 1) return;
       // After every promise that is settled by now: the reads of one loader are in one group.
-      void run(new Promise((gather) => process.nextTick(() => gather(takeWaiting()))));
+      const gathered = new Promise<readonly WaitingQuery[]>((gather) =>
+        process.nextTick(() => gather(takeWaiting())),
+      );
+      run(gathered).catch(async (error: unknown) => {
+        for (const each of await gathered) each.reject(error);
+      });
     });
 }
 
@@ -59,18 +67,14 @@ export const sharedReadsOf = (executor: object): SharedReads | undefined => shar
  */
 export const queriesTogetherIn = rememberingEach((transaction: Executor) => {
   const executor = transaction.getExecutor();
-  return gatherQueries(async (gathered) => {
-    try {
-      await executor.provideConnection(async (connection) => {
-        const answers = (await gathered).map(({ query, resolve, reject }) =>
-          connection.executeQuery<never>(query).then(resolve, reject),
-        );
-        await Promise.all(answers);
-      });
-    } catch (error) {
-      for (const { reject } of await gathered) reject(error);
-    }
-  });
+  return gatherQueries((gathered) =>
+    executor.provideConnection(async (connection) => {
+      const answers = (await gathered).map(({ query, resolve, reject }) =>
+        connection.executeQuery<never>(query).then(resolve, reject),
+      );
+      await Promise.all(answers);
+    }),
+  );
 });
 
 /** Shares plain reads. What writes, and what a transaction reads, has a connection of its own. */
