@@ -32,6 +32,13 @@ test("an unstarted film starts where its viewer stopped, and says so once it pla
   expect(resume.read().kind).toBe("gone on");
 });
 
+test("an unstarted film whose length is known starts where its viewer stopped, too", () => {
+  const { element, resume } = openResume();
+  element.readyState = 4;
+  resume.learn(40);
+  expect([element.currentTime, resume.read().kind]).toEqual([40, "ready"]);
+});
+
 test("a film that already plays stays where it is, and offers the position", () => {
   const { element, resume } = openResume();
   element.playOn();

@@ -29,8 +29,8 @@ export class Resume {
 
   /** Where they stopped, as soon as that is known. */
   learn(seconds: number): void {
-    const { paused, readyState } = this.#video;
-    const isUntouched = paused && readyState === HTMLMediaElement.HAVE_NOTHING;
+    // A film that is read already is untouched as well, such as one on this device.
+    const isUntouched = this.#video.paused && this.#video.currentTime === 0;
     if (isUntouched) this.#commands.seekTo(seconds);
     this.#store.write({ kind: isUntouched ? "ready" : "offered", seconds });
     if (!isUntouched) this.#forgetSoon();
