@@ -35,6 +35,7 @@ const BUILT_ONCE = new Set([
 /** How often an answer may wait for PostgreSQL. */
 const MOST: Readonly<Record<string, number>> = {
   "/api/viewer": budgets.roundTrips.viewer,
+  "/operator": 1,
 };
 
 describe.skipIf(testPostgresUrl() === undefined)("on PostgreSQL (TEST_POSTGRES_URL)", () => {
@@ -42,8 +43,12 @@ describe.skipIf(testPostgresUrl() === undefined)("on PostgreSQL (TEST_POSTGRES_U
     let proxy: Awaited<ReturnType<typeof openCountingProxy>> | undefined;
     const server = await openWholeMatinee({
       postgresUrl: testPostgresUrl(),
+      variables: { RELEASES_URL: "https://releases.example" },
       wayTo: async (databaseUrl) => (proxy = await openCountingProxy(databaseUrl)).databaseUrl,
     });
+    // The overview has a job to tell of, which does nothing meanwhile.
+    const stop = async () => undefined;
+    server.jobs.register({ ...server.backups.job, start: () => ({ runNow: stop, stop }) });
     const { kysely } = server.database;
     const { userId, token } = filledUser(0);
     await fillDatabase(server.place, VIEWERS);

@@ -133,6 +133,8 @@ export async function openWholeMatinee({
       ({ shared, children }) => shared === undefined && children !== true,
     ),
     cookieFor: site.cookieFor,
+    jobs: site.jobs,
+    backups: site.backups,
     /** Every line that the site logged. */
     logged: site.logged,
     /** What was logged as a fault of our own. */

@@ -48,12 +48,15 @@ export type OperatorService = ReturnType<typeof createOperatorService>;
 export function createOperatorService(parts: OperatorParts) {
   const { kysely } = parts.database;
   return {
-    overview: async () => ({
-      ...(await countForOverview(kysely, parts.now())),
+    async overview() {
+      const [counts, health] = await Promise.all([
+        countForOverview(kysely, parts.now()),
+        readHealth({ ...parts, engine: parts.database.engine }, parts.now()),
+      ]);
       /** What was set in the browser and cannot be used, a line each. */
-      settingProblems: parts.settings.current().problems,
-      health: await readHealth({ ...parts, engine: parts.database.engine }, parts.now()),
-    }),
+      const settingProblems = parts.settings.current().problems;
+      return { ...counts, settingProblems, health };
+    },
     auditLog: {
       list: (cursor: string | null, words: string) => listActions(kysely, cursor, words),
       readAll: () => readActions(kysely),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 import type { Database } from "#app/db/connect.server.ts";
+import type { Executor } from "#app/db/executor.ts";
+import { firstOf, prepareQuery } from "#app/db/reads/prepared-query.ts";
 import { refused, type Refusal } from "#app/lib/requests/refused.ts";
 import { msg } from "#app/translations/t.ts";
 
@@ -19,11 +21,14 @@ const JOB = "backups";
 
 /** How often backups are made, and how many of them remain; none until an operator says so. */
 export async function readSchedule({ kysely }: Database): Promise<BackupSchedule> {
-  const rows = kysely.selectFrom("job_runs").select("schedule").where("name", "=", JOB);
-  const stored = (await rows.executeTakeFirst())?.schedule;
+  const stored = (await firstOf(selectSchedule(kysely)))?.schedule;
   const parsed = schedule.safeParse(JSON.parse(stored ?? "null"));
   return parsed.success ? parsed.data : NONE;
 }
+
+const selectSchedule = prepareQuery((executor: Executor) =>
+  executor.selectFrom("job_runs").select("schedule").where("name", "=", JOB),
+);
 
 export const periodOf = ({ every }: BackupSchedule): number | undefined => PERIODS_MS[every];
 

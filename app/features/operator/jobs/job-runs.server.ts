@@ -1,6 +1,8 @@
 import { sql, type Selectable } from "kysely";
 
 import type { Database } from "#app/db/connect.server.ts";
+import type { Executor } from "#app/db/executor.ts";
+import { prepareQuery, type BoundList } from "#app/db/reads/prepared-query.ts";
 import type { JobRunsTable } from "#app/db/schema.ts";
 import type { JobName, JobRun, ReportRun } from "#app/lib/jobs/job.ts";
 
@@ -77,6 +79,19 @@ async function storeRun(
     .execute();
 }
 
+/** Named, because a statement with all columns cannot be kept. */
+const COLUMNS = [
+  "name",
+  "ended_at",
+  "took_ms",
+  "done",
+  "problem",
+  "succeeded_at",
+  "failed_at",
+  "failure",
+  "leased_until",
+] as const;
+
 export type StoredRun = ReturnType<typeof toStored>;
 
 /** What is stored of these jobs, by name. */
@@ -84,12 +99,15 @@ export async function readRuns(
   { kysely }: Database,
   names: readonly string[],
 ): Promise<Map<string, StoredRun>> {
-  if (names.length === 0) return new Map();
-  const rows = await kysely.selectFrom("job_runs").selectAll().where("name", "in", names).execute();
+  const rows = await selectRuns(kysely, names);
   return new Map(rows.map((row) => [row.name, toStored(row)]));
 }
 
-const toStored = (row: Selectable<JobRunsTable>) => ({
+const selectRuns = prepareQuery((executor: Executor, names: BoundList<string>) =>
+  executor.selectFrom("job_runs").select(COLUMNS).where("name", "in", names),
+);
+
+const toStored = (row: Pick<Selectable<JobRunsTable>, (typeof COLUMNS)[number]>) => ({
   endedAtMs: row.ended_at ?? undefined,
   tookMs: row.took_ms,
   done: row.done,

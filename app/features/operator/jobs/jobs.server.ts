@@ -45,13 +45,16 @@ export function createJobs(parts: JobsParts) {
     },
     forOperators: {
       async list(): Promise<ListedJob[]> {
-        const runs = await readRuns(database, [...jobs.keys()]);
-        const listed = [...jobs.values()].map(async ({ name, everyMs }) => {
+        const all = [...jobs.values()];
+        const [runs, periods] = await Promise.all([
+          readRuns(database, [...jobs.keys()]),
+          Promise.all(all.map(({ everyMs }) => everyMs())),
+        ]);
+        return all.map(({ name }, at) => {
           const run = runs.get(name);
           const isRunning = (run?.leasedUntilMs ?? 0) > now();
-          return { name, everyMs: await everyMs(), isRunning, ...run };
+          return { name, everyMs: periods[at], isRunning, ...run };
         });
-        return Promise.all(listed);
       },
       /** Resolves when it has run, or after a while; undefined where there is no such job. */
       async runNow(actor: Actor, name: string): Promise<"ended" | "running" | undefined> {

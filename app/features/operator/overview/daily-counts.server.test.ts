@@ -8,7 +8,6 @@ import { describeEachEngine } from "#tests/engines.ts";
 import { createJobs } from "../jobs/jobs.server.ts";
 import { countForOverview } from "./count-days.server.ts";
 import { createDailyCounts } from "./daily-counts.server.ts";
-import { newestIn } from "./versions.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOON_MS = Date.parse("2026-11-23T12:00:00Z");
@@ -101,9 +100,4 @@ describeEachEngine("the counts of a day", ({ open }) => {
     const { days } = await countForOverview(database.kysely, NOON_MS);
     expect(days.requests.at(-1)?.count).toBe(1);
   });
-});
-
-test("the newest version is the first of the CHANGELOG", () => {
-  expect(newestIn("# Changelog\n\n## 1.10.0\n\nWords.\n\n## 1.9.2\n")).toBe("1.10.0");
-  expect(newestIn("")).toBeUndefined();
 });

@@ -1,4 +1,6 @@
 import type { Database } from "#app/db/connect.server.ts";
+import type { Executor } from "#app/db/executor.ts";
+import { firstOf, prepareQuery } from "#app/db/reads/prepared-query.ts";
 import type { Job, JobLog } from "#app/lib/jobs/job.ts";
 
 import { inTurns } from "../jobs/in-turns.server.ts";
@@ -29,13 +31,13 @@ export function newerVersionJob({ database, log, now, address, ask }: NewerVersi
 
 /** The newest that was published, as of the last look; undefined where nobody has looked. */
 export async function findPublishedVersion({ kysely }: Database): Promise<string | undefined> {
-  const row = await kysely
-    .selectFrom("job_runs")
-    .select("found")
-    .where("name", "=", NAME)
-    .executeTakeFirst();
+  const row = await firstOf(selectFound(kysely));
   return row?.found ?? undefined;
 }
+
+const selectFound = prepareQuery((executor: Executor) =>
+  executor.selectFrom("job_runs").select("found").where("name", "=", NAME),
+);
 
 /** By its numbers; an address that names an older one has nothing to tell. */
 export function isNewer(version: string, than: string): boolean {

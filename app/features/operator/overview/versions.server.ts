@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
+
+import { rememberingLast } from "#app/lib/remembering.ts";
 
 import { isNewer } from "./newer-version.server.ts";
 
@@ -28,19 +30,26 @@ export function runningVersion(): { version: string; commit: string | undefined 
 }
 
 /** What runs is read at the start: a newer program may be on the disk later on. */
-export function createVersions(findPublished: () => Promise<string | undefined>) {
+export function createVersions(
+  findPublished: () => Promise<string | undefined>,
+  changelog = join(dirname(MANIFEST), "CHANGELOG.md"),
+) {
   const { version: running, commit } = runningVersion();
-  const changelog = join(dirname(MANIFEST), "CHANGELOG.md");
+  const readNewest = rememberingLast((_state: string) => newestIn(readFileSync(changelog, "utf8")));
+  async function findNewest() {
+    const { ctimeMs, size } = await stat(changelog);
+    return readNewest(`${ctimeMs} ${size}`);
+  }
   return async (): Promise<Versions> => {
-    const [text, found] = await Promise.all([
-      readFile(changelog, "utf8").catch(() => ""),
+    const [newest, found] = await Promise.all([
+      findNewest().catch(() => undefined),
       findPublished(),
     ]);
     const published = found !== undefined && isNewer(found, running) ? found : undefined;
-    return { running, commit, newest: newestIn(text), published };
+    return { running, commit, newest, published };
   };
 }
 
 /** The newest is the first. */
-export const newestIn = (changelog: string): string | undefined =>
+const newestIn = (changelog: string): string | undefined =>
   /^## (\d+\.\d+\.\d+)/m.exec(changelog)?.[1];
