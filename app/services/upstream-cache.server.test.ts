@@ -68,6 +68,16 @@ function pretendItIs(ms: number): void {
 const down = new Error("the outside is down");
 
 describe("the memory and the store", () => {
+  test("what one caller does to an answer is no other's", async () => {
+    const { get } = openCache(await openStore(await newPlace()));
+    const fetch = async () => ({ names: ["Ran"] });
+    const ask = () => get("a", shortly, fetch);
+    await ask();
+    const [first, second] = [await ask(), await ask()];
+    expect(() => first?.names.push("Heat")).toThrow("not extensible");
+    expect(second).toEqual({ names: ["Ran"] });
+  });
+
   test("a fresh entry is not requested again", async () => {
     const { get } = openCache(await openStore(await newPlace()));
     const { request, fetch } = upstream("first", "second");

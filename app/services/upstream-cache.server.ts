@@ -1,5 +1,7 @@
 import type { CacheOutcome } from "#app/lib/service-events.ts";
 
+import { remembering } from "#app/lib/remembering.ts";
+
 import { createBoundedMemory } from "./bounded-memory.ts";
 
 /** How long an answer from outside is used. */
@@ -63,6 +65,8 @@ const MISSING_MS = 15 * 60_000;
 const MEMORY_BYTES = 8 * 1024 * 1024;
 /** Entries also take space besides their text. */
 const MEMORY_ENTRIES = 5_000;
+/** Of what is asked for most, also what its text says. */
+const MOST_PARSED = 200;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -114,6 +118,11 @@ function openLayers({ store, onTrouble, maxMemoryBytes = MEMORY_BYTES }: Options
   const memory = createBoundedMemory(maxMemoryBytes, MEMORY_ENTRIES, (text: string) =>
     Buffer.byteLength(text),
   );
+  // Nobody may change what others are given as well.
+  const parse = remembering(
+    MOST_PARSED,
+    (text) => JSON.parse(text, (_, value: unknown) => Object.freeze(value)) as Entry,
+  );
   let isClosed = false;
 
   async function attempt<Result>(use: () => Promise<Result>): Promise<Result | undefined> {
@@ -129,7 +138,7 @@ function openLayers({ store, onTrouble, maxMemoryBytes = MEMORY_BYTES }: Options
     /** The newest entry, which another server may have stored. */
     async find(key: string, lifetime: Lifetime): Promise<Entry | undefined> {
       const text = memory.get(key);
-      const known = text === undefined ? undefined : (JSON.parse(text) as Entry);
+      const known = text === undefined ? undefined : parse(text);
       if (known && isFresh(known, lifetime)) return known;
       const stored = await attempt(async () => {
         const bytes = await store.get(PREFIX + key);
