@@ -4,12 +4,15 @@ import { expect, onTestFinished, test } from "vitest";
 import { t } from "#app/translations/t.ts";
 import { writingIn } from "#app/translations/writing-in.server.ts";
 import { withClient } from "#tests/database-place.ts";
+import { openCountingProxy } from "#tests/databases/counting-proxy.ts";
 import { createMigratedPlace } from "#tests/databases/migrated-place.ts";
 import { describeEachEngine, testPostgresUrl } from "#tests/engines.ts";
 
 import { openDatabase, type Database } from "./connect.server.ts";
+import type { Executor } from "./executor.ts";
 import { groupWrites, TooManyWritesError, type Write } from "./grouped-writes.server.ts";
 import { migrate } from "./migrate.server.ts";
+import { prepareQuery, type Bound } from "./reads/prepared-query.ts";
 
 const addUser =
   (id: string, email = `${id}@example.org`): Write<string> =>
@@ -69,7 +72,10 @@ describeEachEngine("grouped writes", ({ open, place }) => {
     expect(await countCommitted()).toEqual({ total: 30 });
   });
 
-  test("fail a bad write alone, whatever it did before it failed", async () => {
+  test.each([
+    ["in its turn", () => undefined],
+    ["beside those of other owners", (id: string) => id],
+  ])("fail a bad write alone, whatever it did before it failed, %s", async (_, ownerOf) => {
     const database = await open();
     const writes = groupWrites(database);
     const halfBad: Write<string> = async (transaction) => {
@@ -77,10 +83,10 @@ describeEachEngine("grouped writes", ({ open, place }) => {
       return addUser("twin", "a@example.org")(transaction);
     };
     const outcomes = await Promise.allSettled([
-      writes.write(addUser("a")),
-      writes.write(halfBad),
-      writes.write(() => Promise.reject(new Error("a slip of ours"))),
-      writes.write(addUser("b")),
+      writes.write(addUser("a"), ownerOf("a")),
+      writes.write(halfBad, ownerOf("half")),
+      writes.write(() => Promise.reject(new Error("a slip of ours")), ownerOf("slip")),
+      writes.write(addUser("b"), ownerOf("b")),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual([
       "fulfilled",
@@ -156,6 +162,33 @@ describeEachEngine("grouped writes", ({ open, place }) => {
     expect(order).toEqual(ids);
   });
 
+  test("run side by side for different owners, and each owner's and nobody's in their turn", async () => {
+    const writes = groupWrites(await open());
+    const order: string[] = [];
+    const noting =
+      (id: string): Write<void> =>
+      async (transaction) => {
+        order.push(`${id} begins`);
+        await addUser(id)(transaction);
+        order.push(`${id} ends`);
+      };
+    await Promise.all([
+      writes.write(noting("ada 1"), "ada"),
+      writes.write(noting("ada 2"), "ada"),
+      writes.write(noting("ben 1"), "ben"),
+      writes.write(noting("nobody's")),
+      writes.write(noting("ben 2"), "ben"),
+      writes.write(noting("ada 3"), "ada"),
+    ]);
+    const steps = (...ids: string[]) => ids.map((id) => [`${id} begins`, `${id} ends`]).flat();
+    expect(order.filter((line) => line.startsWith("ada"))).toEqual(
+      steps("ada 1", "ada 2", "ada 3"),
+    );
+    expect(order.slice(0, 2)).toEqual(["ada 1 begins", "ben 1 begins"]);
+    expect(order.slice(6, 8)).toEqual(steps("nobody's"));
+    expect(order.slice(8, 10)).toEqual(["ben 2 begins", "ada 3 begins"]);
+  });
+
   test("write no text, which would be in the language of whoever began the batch", async () => {
     const writes = groupWrites(await open());
     const named = () => writes.write(async () => t("Home"));
@@ -190,8 +223,39 @@ describeEachEngine("grouped writes", ({ open, place }) => {
 });
 
 test.skipIf(testPostgresUrl() === undefined)(
-  "writes to a locked table wait once for all of them, and hold up no others (TEST_POSTGRES_URL)",
+  "writes of many owners wait for PostgreSQL as often as one of them (TEST_POSTGRES_URL)",
   async () => {
+    const place = await createMigratedPlace(testPostgresUrl());
+    onTestFinished(place.remove);
+    const { databaseUrl, count } = await openCountingProxy(place.databaseUrl ?? "");
+    const database = await openDatabase({ ...place, databaseUrl });
+    onTestFinished(() => database.close());
+    const writes = groupWrites(database);
+    const findUser = prepareQuery((executor: Executor, id: Bound<string>) =>
+      executor.selectFrom("users").select("id").where("id", "=", id),
+    );
+    const countFor = async (owners: readonly string[]) => {
+      const before = count();
+      const readTwice = (id: string) =>
+        writes.write(async (transaction) => {
+          await findUser(transaction, id);
+          await findUser(transaction, id);
+        }, id);
+      await Promise.all(owners.map(readTwice));
+      return count() - before;
+    };
+    await countFor(["first"]);
+    const ofOne = await countFor(["one"]);
+    expect(ofOne).toBe(4);
+    expect(await countFor(numbered(20))).toBe(ofOne);
+  },
+);
+
+test
+  .skipIf(testPostgresUrl() === undefined)
+  .each([{ owners: [undefined, undefined] }, { owners: ["ada", "ben"] }])(
+  "$whose to a locked table wait once for all of them, and hold up no others (TEST_POSTGRES_URL)",
+  async ({ owners: [owner, other] }) => {
     const place = await createMigratedPlace(testPostgresUrl());
     onTestFinished(place.remove);
     const databaseUrl = `${place.databaseUrl}&lock_timeout=200`;
@@ -201,9 +265,10 @@ test.skipIf(testPostgresUrl() === undefined)(
     /** How long the writes of a batch after its first one wait for a lock. */
     const lockTimeoutAfter = async (first: Write<unknown>) => {
       const [, shown] = await Promise.allSettled([
-        writes.write(first),
-        writes.write((transaction) =>
-          sql<{ lock_timeout: string }>`show lock_timeout`.execute(transaction),
+        writes.write(first, owner),
+        writes.write(
+          (transaction) => sql<{ lock_timeout: string }>`show lock_timeout`.execute(transaction),
+          other,
         ),
       ]);
       return shown.status === "fulfilled" && shown.value.rows[0]?.lock_timeout;

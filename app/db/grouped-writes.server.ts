@@ -12,8 +12,12 @@ import type { Schema } from "./schema.ts";
 export type Write<Result> = (transaction: Transaction<Schema>) => Promise<Result>;
 
 export interface GroupedWrites {
-  /** Runs a write in the next shared transaction and answers once that is committed. */
-  readonly write: <Result>(work: Write<Result>) => Promise<Result>;
+  /**
+   * Runs a write in the next shared transaction and answers once that is committed. One that only
+   * concerns what belongs to an owner, such as a profile, says whose that is: it does not wait for
+   * those of other owners, so that their queries go to the database together.
+   */
+  readonly write: <Result>(work: Write<Result>, owner?: string) => Promise<Result>;
   /** Accepts no more writes, and ends when the last waiting one has been answered. */
   readonly close: () => Promise<void>;
 }
@@ -24,6 +28,7 @@ export class TooManyWritesError extends Error {
 }
 
 interface WaitingWrite {
+  readonly owner: string | undefined;
   /** What it returns tells the caller that it is written, once the transaction is committed. */
   readonly run: (transaction: Transaction<Schema>) => Promise<() => void>;
   readonly fail: (error: unknown) => void;
@@ -40,8 +45,9 @@ const UNDO_ONE = CompiledQuery.raw("rollback to savepoint one_write");
 /**
  * A commit waits for the disk, so a thousand viewers' writes committed one by one wait a thousand
  * times. Writes that arrive together share one transaction and one wait. They run in the order of
- * their arrival. Where one fails, all are undone and run once more, each behind a savepoint, so that
- * a bad write only undoes itself and the others pay for savepoints seldom.
+ * their arrival, and side by side where each is another owner's. Where one fails, all are undone and
+ * run once more, each behind a savepoint, so that a bad write only undoes itself and the others pay
+ * for savepoints seldom.
  *
  * So one that waits for a lock holds up all others. Where one has waited in vain, it and those after
  * it hardly wait at all, until a batch meets no lock; SQLite has no locks of one table.
@@ -67,13 +73,14 @@ export function groupWrites(
   }
 
   return {
-    write<Result>(write: Write<Result>): Promise<Result> {
+    write<Result>(write: Write<Result>, owner?: string): Promise<Result> {
       if (closed) return Promise.reject(new Error("The database is closing"));
       if (waiting.length >= maxWaiting) {
         return Promise.reject(new TooManyWritesError(`${maxWaiting} writes are waiting already`));
       }
       return new Promise((resolve, reject) => {
         waiting.push({
+          owner,
           run: async (transaction) => {
             const result = await write(transaction);
             return () => resolve(result);
@@ -98,41 +105,58 @@ async function commitBatch(
   beginsImpatient: boolean,
 ): Promise<boolean> {
   if (beginsImpatient) return commitEach(kysely, batch, true);
-  const failure = await commitTogether(kysely, batch);
-  if (failure === undefined) return false;
-  const wasLocked = isLock(failure.error);
+  const failures = await commitTogether(kysely, batch);
+  const wasLocked = failures.some(isLock);
+  if (failures.length === 0) return false;
   if (batch.length > 1) return commitEach(kysely, batch, wasLocked);
-  for (const { fail } of batch) fail(failure.error);
+  for (const { fail } of batch) fail(failures[0]);
   return wasLocked;
 }
 
-/** Commits all of them, or none and returns why one failed. */
+/** Commits all of them, or none and returns why; what fails after the first may fail by that alone. */
 async function commitTogether(
   kysely: Database["kysely"],
   batch: readonly WaitingWrite[],
-): Promise<{ error: unknown } | undefined> {
-  let failure: { error: unknown } | undefined;
+): Promise<readonly unknown[]> {
+  const failures: unknown[] = [];
   try {
     const answers = await kysely.transaction().execute(async (transaction) => {
-      const written: (() => void)[] = [];
-      for (const { run } of batch) {
-        written.push(
-          await run(transaction).catch((error: unknown) => {
-            failure = { error };
-            throw error;
-          }),
-        );
-      }
-      return written;
+      const runs = runInTurn(batch, ({ run }) =>
+        run(transaction).catch((error: unknown) => {
+          failures.push(error);
+          throw error;
+        }),
+      );
+      // The transaction is undone when none of them uses it any more.
+      await Promise.allSettled(runs);
+      return Promise.all(runs);
     });
     for (const answer of answers) answer();
-    return undefined;
   } catch (error) {
     // Where the commit itself failed, nobody knows what is written: nothing is run again.
-    if (failure !== undefined) return failure;
-    for (const { fail } of batch) fail(error);
-    return undefined;
+    if (failures.length === 0) for (const { fail } of batch) fail(error);
   }
+  return failures;
+}
+
+/** Begins each after the owner's one before, and one that is no owner's after all before it. */
+function runInTurn<Ended>(
+  batch: readonly WaitingWrite[],
+  run: (write: WaitingWrite) => Promise<Ended>,
+): Promise<Ended>[] {
+  const lasts = new Map<string, Promise<unknown>>();
+  let alone: Promise<unknown> = Promise.resolve();
+  return batch.map((write) => {
+    const { owner } = write;
+    const before =
+      owner === undefined ? Promise.all([alone, ...lasts.values()]) : (lasts.get(owner) ?? alone);
+    const ended = before.then(() => run(write));
+    if (owner === undefined) {
+      alone = ended;
+      lasts.clear();
+    } else lasts.set(owner, ended);
+    return ended;
+  });
 }
 
 /** Commits them, each behind a savepoint. */

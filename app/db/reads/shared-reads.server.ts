@@ -64,15 +64,20 @@ export const sharedReadsOf = (executor: object): SharedReads | undefined => shar
 /**
  * The same in a transaction, for what writes as well: all are sent before the first is answered, and
  * run in the order in which they are wanted, before any other query that is wanted after the first.
+ * All are answered at the same moment, so that what they lead to is sent together as well.
  */
 export const queriesTogetherIn = rememberingEach((transaction: Executor) => {
   const executor = transaction.getExecutor();
   return gatherQueries((gathered) =>
     executor.provideConnection(async (connection) => {
-      const answers = (await gathered).map(({ query, resolve, reject }) =>
-        connection.executeQuery<never>(query).then(resolve, reject),
+      const queries = await gathered;
+      const answers = await Promise.allSettled(
+        queries.map(({ query }) => connection.executeQuery<never>(query)),
       );
-      await Promise.all(answers);
+      for (const [at, answer] of answers.entries()) {
+        if (answer.status === "fulfilled") queries[at]?.resolve(answer.value);
+        else queries[at]?.reject(answer.reason);
+      }
     }),
   );
 });

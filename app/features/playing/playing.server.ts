@@ -72,7 +72,7 @@ export function createPlayingStore(options: PlayingOptions) {
    * one who waits for an account's other players would hold up all of them.
    */
   const forAccount = <Result>(userId: string, work: Write<Result>) =>
-    database.engine === "sqlite" ? writes.write(work) : forPayer(database, userId, work);
+    database.engine === "sqlite" ? writes.write(work, userId) : forPayer(database, userId, work);
 
   const enter = (playback: Playback, other?: string) =>
     forAccount(playback.userId, async (transaction) => {
@@ -84,7 +84,10 @@ export function createPlayingStore(options: PlayingOptions) {
   /** Reports are dropped: whoever plays already continues. */
   async function stay(playback: Playback): Promise<PlayingAnswer> {
     const nowMs = now();
-    const own = await writes.write((transaction) => renew(transaction, playback, nowMs));
+    const own = await writes.write(
+      (transaction) => renew(transaction, playback, nowMs),
+      playback.userId,
+    );
     if (own === undefined) return enter(playback);
     return own.stopped_from === null ? ALLOWED : { outcome: "stopped", from: own.stopped_from };
   }
@@ -108,7 +111,7 @@ export function createPlayingStore(options: PlayingOptions) {
         case "replace":
           return other === undefined ? undefined : begin(playback, other);
         case "leave":
-          await writes.write((transaction) => endLease(transaction, userId, player));
+          await writes.write((transaction) => endLease(transaction, userId, player), userId);
           return ALLOWED;
       }
     },

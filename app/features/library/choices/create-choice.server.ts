@@ -109,8 +109,9 @@ export function createChoice<Command extends ChoiceCommand, Facts, State>(
       moments: { changed_at: atMs, recorded_at: nowMs },
     };
     const write: Write<State> = (inside) =>
-      writes.write((transaction) =>
-        inside(transaction, () => recordChoice(transaction, kind, choice)),
+      writes.write(
+        (transaction) => inside(transaction, () => recordChoice(transaction, kind, choice)),
+        profileId,
       );
     return around(write, command);
   };

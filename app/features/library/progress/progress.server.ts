@@ -84,7 +84,7 @@ export function createProgress(options: ProgressOptions) {
           await markPlayed(transaction, { profileId, item: progress.item, atMs, nowMs });
         }
         return upsert(transaction, place);
-      });
+      }, profileId);
     },
 
     /** The viewer's position in each work of an item; undefined if they may not see it. */

@@ -6,6 +6,7 @@ import { inIndia } from "#tests/test-catalog.ts";
 import { addViewer, openRatings } from "#tests/watchlist-of.ts";
 
 import type { TitleRef } from "../titles/title-ref.ts";
+import { watchingAverage } from "./ratings.server.ts";
 
 writesInEnglish();
 
@@ -83,6 +84,23 @@ describeEachEngine("ratings", ({ open }) => {
     expect(await ratings.getAverage(heat), "four are left").toBeUndefined();
     const [count] = await database.kysely.selectFrom("title_ratings").selectAll().execute();
     expect([count?.people, Number(count?.half_stars)]).toEqual([4, 30]);
+  });
+
+  test("who shares a transaction compares the average with what it was before all of them", async () => {
+    const { database, rate, viewers } = await openStars();
+    const people = await viewers(5);
+    for (const person of people) await rate(person, 10);
+    const [ada = { userId: "" }, eve = { userId: "" }] = people;
+    const { engine, kysely } = database;
+    const moved = await kysely.transaction().execute(async (transaction) => {
+      const store = async ({ userId }: { userId: string }, halfStars: number) => {
+        const update = transaction.updateTable("ratings").set({ half_stars: halfStars });
+        const work = () => update.where("user_id", "=", userId).execute();
+        return (await watchingAverage(transaction, engine, heat, work)).hasMoved;
+      };
+      return [await store(ada, 1), await store(ada, 10), await store(eve, 1)];
+    });
+    expect(moved).toEqual([true, false, true]);
   });
 
   test("many at once are counted exactly", async () => {

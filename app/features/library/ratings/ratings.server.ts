@@ -6,6 +6,7 @@ import type { Database } from "#app/db/connect.server.ts";
 import type { Executor } from "#app/db/executor.ts";
 import { firstOf, prepareQuery } from "#app/db/reads/prepared-query.ts";
 import type { Schema } from "#app/db/schema.ts";
+import { remembering, rememberingEach } from "#app/lib/remembering.ts";
 import type { Setting } from "#app/lib/setting.ts";
 import type { ProfileOwner } from "#app/lib/profile-owner.ts";
 
@@ -45,6 +46,8 @@ export type Ratings = ReturnType<typeof createRatings>;
 
 /** More than anyone rates by hand; the browser's copy must stay small, too. */
 const MOST_RATINGS = 20_000;
+/** More than the writes that share a transaction. */
+const MOST_AVERAGES = 1_000;
 /** Of fewer the average would tell what somebody thinks. */
 const FEWEST_PEOPLE = 5;
 
@@ -83,6 +86,14 @@ async function readAverage(
   return Math.round((Number(row.half_stars) / row.people) * 10) / 10;
 }
 
+/**
+ * What a title's average was when a transaction first asked for it. Several who rate a title share a
+ * transaction, and run side by side: what one of them finds halfway is shown on no page.
+ */
+const averagesBefore = rememberingEach((transaction: Transaction<Schema>) =>
+  remembering(MOST_AVERAGES, (_key, name: TitleRef) => readAverage(transaction, name)),
+);
+
 /** Does something to a title's ratings, and finds out whether pages show another average then. */
 export async function watchingAverage<Result>(
   transaction: Transaction<Schema>,
@@ -90,7 +101,10 @@ export async function watchingAverage<Result>(
   name: TitleRef,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; hasMoved: boolean }> {
-  const [before, result] = await Promise.all([readAverage(transaction, name), work()]);
+  const [before, result] = await Promise.all([
+    averagesBefore(transaction)(refKey(name), name),
+    work(),
+  ]);
   const hasMoved = (await readAverage(transaction, name)) !== before;
   if (hasMoved && engine === "postgres") await tell(transaction, name);
   return { result, hasMoved };

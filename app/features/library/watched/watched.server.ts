@@ -81,8 +81,9 @@ export function createWatched({
         return { outcome: "no such title" };
       }
       const profileId = await profileOf(owner);
-      return writes.write((transaction) =>
-        record(transaction, { profileId, command, facts, nowMs: now() }),
+      return writes.write(
+        (transaction) => record(transaction, { profileId, command, facts, nowMs: now() }),
+        profileId,
       );
     },
 
