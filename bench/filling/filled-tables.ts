@@ -50,6 +50,9 @@ const MONTH_SECONDS = 30 * 24 * 3600;
 const SHOW = "cast(1 + u % 9000 as text)";
 const FILM = "'film-' || cast(k * 1000 + u % 1000 as text)";
 
+/** The number of a show or film that the stand-ins have, and that is soon known, as what many watch is. */
+export const knownTitle = "case k % 4 when 0 then 900070001 + n % 15 else 900040001 + n % 37 end";
+
 /** `opened` is the number of a title that was opened. */
 export function tablesOf(
   engine: FillEngine,

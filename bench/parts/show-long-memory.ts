@@ -1,8 +1,10 @@
 import { budgets } from "../budgets.ts";
 import { VIEWERS, withFilledMatinee } from "../filling/filled-matinee.ts";
+import { knownTitle } from "../filling/filled-tables.ts";
 import { headersOf } from "../filling/filled-viewers.ts";
 import { missesOf, type LimitFigure } from "../limits/held.ts";
 import { sendLoad } from "../load.ts";
+import type { MeasuredMatinee } from "../measured-servers.ts";
 import { median } from "../quantiles.ts";
 import { formatFigure, type BenchPart } from "../report.ts";
 
@@ -20,26 +22,31 @@ const PATHS = [
 const LINE = 4_000;
 const MEGABYTES_A_CHARACTER = 5;
 
-/** What a server has in memory while it serves a hundred thousand requests of its viewers. */
+/**
+ * What a server has in memory while it serves a hundred thousand requests of its viewers. They open
+ * what it knows: of thousands of other titles it may ask only so many a second.
+ */
 export function showLongMemory(): Promise<BenchPart> {
-  return withFilledMatinee(async (matinee) => {
-    const seen = [await matinee.memoryBytes()];
-    const endsAtMs = performance.now() + LONGEST_MS;
-    while (seen.length <= REQUESTS / STEP && performance.now() < endsAtMs) {
-      const from = (seen.length - 1) * STEP;
-      const load = { origin: matinee.origin, requests: STEP, connections: 8 };
-      await sendLoad({ ...load, ask: (index) => ask(from + index) });
-      seen.push(await matinee.memoryBytes());
-    }
-    const megabytes = seen.map((bytes) => bytes / 2 ** 20);
-    const served = ((seen.length - 1) * STEP).toLocaleString("en");
-    const isWhole = seen.length > REQUESTS / STEP;
-    const end = isWhole ? "" : " Twenty minutes were over then.";
-    return {
-      text: `Resident MiB on SQLite, measured every ${STEP.toLocaleString("en")} of ${served} requests, in turn for ${VIEWERS} viewers and ${PATHS.length} addresses: ${PATHS.map((path) => `\`${path}\``).join(", ")}.${end}\n\n\`\`\`text\n${plot(megabytes)}\n\`\`\`\n\nAll of them: ${megabytes.map((each) => each.toFixed(0)).join(", ")}.`,
-      misses: missesOf(figuresOf(megabytes)),
-    };
-  });
+  return withFilledMatinee(measure, undefined, knownTitle);
+}
+
+async function measure(matinee: MeasuredMatinee): Promise<BenchPart> {
+  const seen = [await matinee.memoryBytes()];
+  const endsAtMs = performance.now() + LONGEST_MS;
+  while (seen.length <= REQUESTS / STEP && performance.now() < endsAtMs) {
+    const from = (seen.length - 1) * STEP;
+    const load = { origin: matinee.origin, requests: STEP, connections: 8 };
+    await sendLoad({ ...load, ask: (index) => ask(from + index) });
+    seen.push(await matinee.memoryBytes());
+  }
+  const megabytes = seen.map((bytes) => bytes / 2 ** 20);
+  const served = ((seen.length - 1) * STEP).toLocaleString("en");
+  const isWhole = seen.length > REQUESTS / STEP;
+  const end = isWhole ? "" : " Twenty minutes were over then.";
+  return {
+    text: `Resident MiB on SQLite, measured every ${STEP.toLocaleString("en")} of ${served} requests, in turn for ${VIEWERS} viewers and ${PATHS.length} addresses: ${PATHS.map((path) => `\`${path}\``).join(", ")}.${end}\n\n\`\`\`text\n${plot(megabytes)}\n\`\`\`\n\nAll of them: ${megabytes.map((each) => each.toFixed(0)).join(", ")}.`,
+    misses: missesOf(figuresOf(megabytes)),
+  };
 }
 
 const ask = (index: number) => ({

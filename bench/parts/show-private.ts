@@ -7,7 +7,7 @@ import { startStandIns } from "../../scripts/stand-ins-process.ts";
 import { budgets } from "../budgets.ts";
 import type { BenchRequest } from "../connection.ts";
 import { fillDatabase } from "../filling/fill-database.ts";
-import { filledUser, tablesOf } from "../filling/filled-tables.ts";
+import { filledUser, knownTitle, tablesOf } from "../filling/filled-tables.ts";
 import { VIEWERS } from "../filling/filled-matinee.ts";
 import {
   headersOf,
@@ -45,8 +45,6 @@ const CONNECTIONS = 8;
 const DELAYS_MS = [0, 1, 5];
 const HEAD = ["", "bytes", "a second", "CPU µs", "floor", "ratio", "bound", "statements"];
 
-/** Shows and films that the stand-ins have, and that are soon known, as what many watch is. */
-const OPENED = "case k % 4 when 0 then 900070001 + n % 15 else 900040001 + n % 37 end";
 /** A film that the stand-ins have, and one that plays. */
 const RATED = 603;
 const PLAYED = { player: "a-player-of-the-bench", title: "Detour" };
@@ -74,7 +72,9 @@ export async function showPrivate(): Promise<BenchPart> {
   await onEachEngine(async (engine, postgresUrl) => {
     const place = await createPlace(postgresUrl);
     try {
-      await fillDatabase(place, VIEWERS, undefined, (fill, nowMs) => tablesOf(fill, nowMs, OPENED));
+      await fillDatabase(place, VIEWERS, undefined, (fill, nowMs) =>
+        tablesOf(fill, nowMs, knownTitle),
+      );
       await makeOperator(place);
       const recorded = await recordStatements(
         place,
