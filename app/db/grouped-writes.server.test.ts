@@ -251,9 +251,10 @@ test.skipIf(testPostgresUrl() === undefined)(
   },
 );
 
-test
-  .skipIf(testPostgresUrl() === undefined)
-  .each([{ owners: [undefined, undefined] }, { owners: ["ada", "ben"] }])(
+test.skipIf(testPostgresUrl() === undefined).each([
+  { whose: "nobody's writes", owners: [undefined, undefined] },
+  { whose: "two owners' writes", owners: ["ada", "ben"] },
+])(
   "$whose to a locked table wait once for all of them, and hold up no others (TEST_POSTGRES_URL)",
   async ({ owners: [owner, other] }) => {
     const place = await createMigratedPlace(testPostgresUrl());
